@@ -1,0 +1,64 @@
+import type { SessionEvent, TextBlock, UserMessage } from './dsh.ts'
+
+/** A message of the developer: `seq` in the log, `id` where DSH gave one, the text byte for byte. */
+export interface PersonMessage {
+  seq: number
+  id: string | null
+  text: string
+}
+
+/** What the open turn of a session's log says (design §8, "Captured range"). */
+export interface OpenTurn {
+  turn: number
+  /** From the start of the previous turn that a person opened to the end of the log, both inclusive. */
+  seqRange: [number, number]
+  /** The developer's messages of this turn, in order. */
+  messages: PersonMessage[]
+}
+
+/**
+ * Reads the turn that is open now, and where the finding behind it may lie: the developer's yes comes
+ * one turn after the finding, so the range reaches back to the start of the previous turn that a
+ * person opened.
+ *
+ * @param events the log of a session, oldest first.
+ * @param isPerson whether a `user/message` was written by the developer.
+ * @returns undefined when no turn is open.
+ */
+export function readOpenTurn(events: readonly SessionEvent[], isPerson: (message: UserMessage) => boolean): OpenTurn | undefined {
+  let open: { turn: number; start: number } | undefined
+  const messages: PersonMessage[] = []
+  let spoken = false
+  for (let index = events.length - 1; index >= 0; index--) {
+    const event = events[index]!
+    if (event.type === 'turn/end' && !open) return undefined
+    if (event.type === 'user/message' && isPerson(event.data as UserMessage)) {
+      spoken = true
+      if (!open) messages.unshift(toPersonMessage(event))
+    }
+    if (event.type !== 'turn/start') continue
+    if (open && spoken) return { turn: open.turn, seqRange: [event.seq, lastSeq(events)], messages }
+    open ??= { turn: turnOf(event), start: event.seq }
+    spoken = false
+  }
+  return open && { turn: open.turn, seqRange: [open.start, lastSeq(events)], messages }
+}
+
+/** The text of a message, its text blocks joined by line breaks. */
+export function messageText(content: string | readonly TextBlock[]): string {
+  if (typeof content === 'string') return content
+  return content.filter((block) => block.type === 'text').map((block) => block.text ?? '').join('\n')
+}
+
+function toPersonMessage(event: SessionEvent): PersonMessage {
+  const message = event.data as UserMessage
+  return { seq: event.seq, id: message.id ?? null, text: messageText(message.content) }
+}
+
+function turnOf(event: SessionEvent): number {
+  return (event.data as { turn: number }).turn
+}
+
+function lastSeq(events: readonly SessionEvent[]): number {
+  return events.at(-1)?.seq ?? 0
+}
