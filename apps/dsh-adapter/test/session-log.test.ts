@@ -13,7 +13,7 @@ const says = (text: string, kind = 'user'): [string, unknown] => ['user/message'
 
 test('the captured range reaches back to the previous turn that a person opened', () => {
   const events = log(start(1), says('main'), end(1), start(2), says('go on'), end(2), start(3), says('yes'), ['tool/call'])
-  expect(readOpenTurn(events, isPerson)).toEqual({ turn: 3, seqRange: [3, 8], messages: [{ seq: 7, id: 'm-yes', text: 'yes' }] })
+  expect(readOpenTurn(events, isPerson)).toEqual({ turn: 3, seqRange: [3, 8], messages: [{ seq: 7, id: 'm-yes', at: 0, text: 'yes' }] })
 })
 
 test('turns that the harness opened by itself are passed over', () => {

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ERROR_WORDS } from './error-words.ts'
+import type { Locale } from './locale.ts'
+
+/**
+ * Every error code with its HTTP status: a closed list. Programs read the code, people and models
+ * the words (`error-words.ts`); `docs/errors.md` explains each, and a test ties the two.
+ */
+export const ERROR_STATUS = {
+  invalid_json: 400,
+  invalid_encoding: 400,
+  invalid_shape: 400,
+  missing_field: 400,
+  unknown_field: 400,
+  too_long: 400,
+  too_many: 400,
+  blank_text: 400,
+  forbidden_character: 400,
+  invalid_path: 400,
+  invalid_ref: 400,
+  invalid_cursor: 400,
+  invalid_import: 400,
+  nothing_to_do: 400,
+  unauthenticated: 401,
+  invalid_code: 401,
+  forbidden_host: 403,
+  forbidden_origin: 403,
+  consent_required: 403,
+  unknown_route: 404,
+  unknown_card: 404,
+  unknown_note: 404,
+  unknown_workspace: 404,
+  unknown_part: 404,
+  unknown_adapter: 404,
+  method_not_allowed: 405,
+  stale_revision: 409,
+  duplicate_card: 409,
+  undo_conflict: 409,
+  card_deleted: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  missing_revision: 428,
+  rate_limited: 429,
+  internal: 500,
+  adapter_failed: 502,
+  store_unavailable: 503,
+  store_full: 507,
+  adapter_offline: 503,
+  recall_unavailable: 404,
+  daemon_absent: 503,
+  daemon_unproven: 503,
+  version_mismatch: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
+
+/** What an error says beside its code: the limit, what was given, which card, … */
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** One refused place of a request. `path` as in `mustRead[3].text`; empty for the whole. */
+export const Refusal = z.object({
+  path: z.string(),
+  code: z.enum(ERROR_CODES),
+  limit: z.union([z.number(), z.string()]).optional(),
+  given: z.union([z.number(), z.string()]).optional(),
+  detail: z.string(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** RFC 9457 problem JSON, as every refusal of the daemon is sent. */
+export const Problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(ERROR_CODES),
+  errors: z.array(Refusal).optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** The one error class of the product. `extra` travels in the problem JSON, for example the current card. */
+export class TodoError extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly refusals: readonly Omit<Refusal, 'detail'>[]
+
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    more: { extra?: Record<string, unknown>; refusals?: Omit<Refusal, 'detail'>[]; cause?: unknown } = {},
+  ) {
+    super(ERROR_WORDS[code].en(params), { cause: more.cause })
+    this.name = 'TodoError'
+    this.code = code
+    this.params = params
+    this.extra = more.extra ?? {}
+    this.refusals = more.refusals ?? []
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** What an error says to a person or a model: what was wrong and what to do next. */
+export function describeError(code: ErrorCode, params: ErrorParams, locale: Locale): string {
+  return ERROR_WORDS[code][locale](params)
+}
+
+/** The problem JSON of an error in a language. */
+export function toProblem(error: TodoError, locale: Locale): Problem {
+  const errors = error.refusals.map((refusal) => ({
+    ...refusal,
+    detail: describeError(refusal.code, { ...refusal, field: refusal.path }, locale),
+  }))
+  return {
+    ...error.extra,
+    type: `urn:todo-assistant:error:${error.code}`,
+    title: error.code.replaceAll('_', ' '),
+    status: error.status,
+    code: error.code,
+    detail:
+      errors.length > 0 ? errors.map((each) => each.detail).join(' ') : describeError(error.code, error.params, locale),
+    ...(errors.length > 0 ? { errors } : {}),
+  }
+}

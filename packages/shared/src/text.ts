@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { UNITS_PER_GRAPHEME } from './limits.ts'
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** Printable ASCII and LF: one unit is one grapheme. */
+const PLAIN = /^[\x20-\x7e\n]*$/
+
+/**
+ * The length of a text as a person counts it: graphemes after NFC.
+ * @returns a whole number; `👨‍👩‍👧` and `é` (however composed) are 1 each.
+ */
+export function countGraphemes(text: string): number {
+  if (PLAIN.test(text)) return text.length
+  let count = 0
+  for (const _ of segmenter.segment(text.normalize('NFC'))) count++
+  return count
+}
+
+/**
+ * The first graphemes of a text, as given (not normalised).
+ * @param limit how many graphemes at the most.
+ */
+export function takeGraphemes(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  let count = 0
+  for (const { index } of segmenter.segment(text)) {
+    if (count === limit) return text.slice(0, index)
+    count++
+  }
+  return text
+}
+
+/** C0 and C1 controls but TAB and LF, and the bidirectional overrides, isolates and marks. */
+const FORBIDDEN =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Line and paragraph separators break a one-line field as LF does. */
+const LINE_BREAK = /[\t\n\u2028\u2029]/
+
+/** White space and characters that print nothing. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu
+
+/** True when a text would print nothing at all. */
+export function isBlank(text: string): boolean {
+  return text.replace(INVISIBLE, '') === ''
+}
+
+/**
+ * The first character that a composed text must not hold (design §3, "Text as data").
+ * @param multiline whether LF and TAB are allowed.
+ * @returns its code point as `U+202E`, or undefined.
+ */
+export function forbiddenCharacter(text: string, multiline: boolean): string | undefined {
+  if (!text.isWellFormed()) return 'U+D800–U+DFFF'
+  const found = FORBIDDEN.exec(text) ?? (multiline ? null : LINE_BREAK.exec(text))
+  if (!found) return undefined
+  return `U+${found[0].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * Makes what cannot be seen visible, for texts that are stored byte for byte (`request`, imports)
+ * and shown to a person or a model.
+ * @returns the text with each control or bidirectional character written as `␛` or `⟨U+202E⟩`.
+ */
+export function showInvisible(text: string): string {
+  return text.toWellFormed().replace(new RegExp(FORBIDDEN, 'g'), (character) => {
+    const code = character.codePointAt(0)!
+    if (code === 0x0d) return ''
+    if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })
+}
+
+/** What a refused text carries in the `params` of its zod issue. */
+export type TextIssue =
+  | { code: 'too_long'; limit: number; given: number }
+  | { code: 'blank_text' }
+  | { code: 'forbidden_character'; given: string }
+
+function composed(limit: number, multiline: boolean) {
+  return z
+    .string()
+    .superRefine((text, context) => {
+      const refuse = (params: TextIssue) => context.addIssue({ code: 'custom', message: params.code, params })
+      if (text.length > limit * UNITS_PER_GRAPHEME) {
+        return refuse({ code: 'too_long', limit, given: Math.ceil(text.length / UNITS_PER_GRAPHEME) })
+      }
+      const given = countGraphemes(text)
+      if (given > limit) return refuse({ code: 'too_long', limit, given })
+      const character = forbiddenCharacter(text, multiline)
+      if (character) return refuse({ code: 'forbidden_character', given: character })
+      if (isBlank(text)) refuse({ code: 'blank_text' })
+    })
+    .meta({ description: `1–${limit} graphemes${multiline ? '' : ', one line'}` })
+}
+
+/** A composed text of one line. @param limit graphemes. */
+export const line = (limit: number) => composed(limit, false)
+
+/** A composed text of several lines. @param limit graphemes. */
+export const block = (limit: number) => composed(limit, true)
