@@ -4,6 +4,8 @@ import type { SessionEvent, TextBlock, UserMessage } from './dsh.ts'
 export interface PersonMessage {
   seq: number
   id: string | null
+  /** ms since the epoch. */
+  at: number
   text: string
 }
 
@@ -52,7 +54,7 @@ export function messageText(content: string | readonly TextBlock[]): string {
 
 function toPersonMessage(event: SessionEvent): PersonMessage {
   const message = event.data as UserMessage
-  return { seq: event.seq, id: message.id ?? null, text: messageText(message.content) }
+  return { seq: event.seq, id: message.id ?? null, at: event.time ?? 0, text: messageText(message.content) }
 }
 
 function turnOf(event: SessionEvent): number {

@@ -1,0 +1,11 @@
+import { Locale } from '@todo-assistant/shared/locale'
+import * as z from 'zod'
+
+/** What a user may set for the plugin in a profile's `cordis.patch.yml`. A wrong value stops DSH's start with its path. */
+export const Config = z.strictObject({
+  /** Language of the tools' words and answers. */
+  locale: Locale.default('zh'),
+  /** Address of the daemon, for example `http://127.0.0.1:7420`; absent: as the daemon itself wrote it down. */
+  daemon: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }).optional(),
+})
+export type Config = z.infer<typeof Config>
