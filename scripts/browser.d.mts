@@ -1,4 +1,4 @@
-import type { Browser, LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core'
 
 /** Starts a headless Chromium with Chinese fonts; the caller closes it. See browser.mjs. */
-export function launchBrowser(options?: LaunchOptions): Promise<Browser>;
+export function launchBrowser(options?: LaunchOptions): Promise<Browser>

@@ -3,15 +3,21 @@
 // server lacks), @fontsource-variable/noto-sans-sc the Chinese glyphs, which Chromium only reads once they are
 // unpacked from WOFF2.
 
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
 
-const require = createRequire(import.meta.url);
-const cacheRoot = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules', '.cache', 'todo-assistant-browser');
+const require = createRequire(import.meta.url)
+const cacheRoot = join(
+  dirname(fileURLToPath(import.meta.url)),
+  '..',
+  'node_modules',
+  '.cache',
+  'todo-assistant-browser',
+)
 
 const browserArgs = [
   '--no-sandbox',
@@ -23,7 +29,7 @@ const browserArgs = [
   '--disable-sync',
   '--disable-domain-reliability',
   '--font-render-hinting=none',
-];
+]
 
 /**
  * Starts a headless Chromium that reaches nothing but what a page asks for.
@@ -36,63 +42,65 @@ const browserArgs = [
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export async function launchBrowser(options = {}) {
-  const own = process.env.TODO_ASSISTANT_CHROMIUM;
-  if (own) return chromium.launch({ executablePath: own, args: browserArgs, ...options });
+  const own = process.env.TODO_ASSISTANT_CHROMIUM
+  if (own) return chromium.launch({ executablePath: own, args: browserArgs, ...options })
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(`No bundled Chromium for ${process.platform}-${process.arch}: set TODO_ASSISTANT_CHROMIUM to the path of one.`);
+    throw new Error(
+      `No bundled Chromium for ${process.platform}-${process.arch}: set TODO_ASSISTANT_CHROMIUM to the path of one.`,
+    )
   }
-  const home = await unpacked();
+  const home = await unpacked()
   return chromium.launch({
     executablePath: join(home, 'chromium'),
     args: browserArgs,
     env: { ...process.env, LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
     ...options,
-  });
+  })
 }
 
 /** The folder with the unpacked browser; made in a folder of its own and renamed, so that two starts never share a half. */
 async function unpacked() {
-  const packageFile = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'package.json');
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8'));
-  const home = join(cacheRoot, version);
-  if (existsSync(join(home, 'fonts.conf'))) return home;
-  await mkdir(cacheRoot, { recursive: true });
-  const draft = await mkdtemp(join(cacheRoot, 'draft-'));
+  const packageFile = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'package.json')
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8'))
+  const home = join(cacheRoot, version)
+  if (existsSync(join(home, 'fonts.conf'))) return home
+  await mkdir(cacheRoot, { recursive: true })
+  const draft = await mkdtemp(join(cacheRoot, 'draft-'))
   try {
-    await unpackBrowser(join(dirname(packageFile), 'bin'), draft);
-    await unpackFonts(join(draft, 'fonts', 'chinese'));
-    await writeFile(join(draft, 'fonts.conf'), fontConfig(home));
+    await unpackBrowser(join(dirname(packageFile), 'bin'), draft)
+    await unpackFonts(join(draft, 'fonts', 'chinese'))
+    await writeFile(join(draft, 'fonts.conf'), fontConfig(home))
     await rename(draft, home).catch((error) => {
-      if (!existsSync(join(home, 'fonts.conf'))) throw error;
-    });
+      if (!existsSync(join(home, 'fonts.conf'))) throw error
+    })
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true })
   }
-  return home;
+  return home
 }
 
 async function unpackBrowser(bin, target) {
-  const { inflate } = await import('@sparticuz/chromium');
+  const { inflate } = await import('@sparticuz/chromium')
   // inflate() always writes to the temporary folder of the process.
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = target;
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = target
   try {
-    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
-    await Promise.all(archives.map((name) => inflate(join(bin, name))));
+    const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
+    await Promise.all(archives.map((name) => inflate(join(bin, name))))
   } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
   }
 }
 
 async function unpackFonts(target) {
-  const { default: woff2 } = await import('wawoff2');
-  const files = join(dirname(require.resolve('@fontsource-variable/noto-sans-sc/package.json')), 'files');
-  await mkdir(target, { recursive: true });
+  const { default: woff2 } = await import('wawoff2')
+  const files = join(dirname(require.resolve('@fontsource-variable/noto-sans-sc/package.json')), 'files')
+  await mkdir(target, { recursive: true })
   for (const name of await readdir(files)) {
-    if (!name.endsWith('.woff2')) continue;
-    const font = await woff2.decompress(await readFile(join(files, name)));
-    await writeFile(join(target, name.replace(/woff2$/, 'ttf')), font);
+    if (!name.endsWith('.woff2')) continue
+    const font = await woff2.decompress(await readFile(join(files, name)))
+    await writeFile(join(target, name.replace(/woff2$/, 'ttf')), font)
   }
 }
 
@@ -101,5 +109,5 @@ function fontConfig(home) {
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>',
     `<dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'font-cache')}</cachedir>`,
     '</fontconfig>\n',
-  ].join('\n');
+  ].join('\n')
 }

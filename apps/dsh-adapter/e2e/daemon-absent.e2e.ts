@@ -18,7 +18,10 @@ test.each([
   stage.model.play([list, { text: 'I see.' }])
 
   expect(await runHeadless(stage.dsh, stage.repository, 'list my cards')).toContain('I see.')
-  expect(stage.model.requests.at(-1)?.messages.at(-1)).toMatchObject({ role: 'tool', content: expect.stringContaining(sentence) })
+  expect(stage.model.requests.at(-1)?.messages.at(-1)).toMatchObject({
+    role: 'tool',
+    content: expect.stringContaining(sentence),
+  })
 })
 
 test('a wrong config stops the start of DSH with its path', async () => {

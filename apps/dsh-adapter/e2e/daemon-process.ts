@@ -57,5 +57,8 @@ async function readNote(home: string, pid: number | undefined): Promise<{ url: s
 }
 
 async function healthy(url: string): Promise<boolean> {
-  return fetch(`${url}/api/v1/health`).then((response) => response.ok, () => false)
+  return fetch(`${url}/api/v1/health`).then(
+    (response) => response.ok,
+    () => false,
+  )
 }

@@ -21,7 +21,9 @@ const defect = {
   cause: 'refresh 没有带 rotation',
   nextStep: '在 refresh 里带上 rotation 并补测试',
   touchedFiles: ['./src/auth/router.ts'],
-  mustRead: [{ label: 'refresh 的定义', text: 'export function refresh(): void {}', where: { file: 'src/auth/router.ts' } }],
+  mustRead: [
+    { label: 'refresh 的定义', text: 'export function refresh(): void {}', where: { file: 'src/auth/router.ts' } },
+  ],
 }
 
 /** The last tool result that the model was sent. */

@@ -67,7 +67,10 @@ function makeRepository(folder: string): string {
   mkdirSync(join(folder, 'src', 'auth'), { recursive: true })
   writeFileSync(join(folder, 'src', 'auth', 'router.ts'), 'export function refresh(): void {}\n')
   const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.invalid', ...args], { cwd: folder, encoding: 'utf8' })
+    execFileSync('git', ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.invalid', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
   git('init', '-q', '-b', 'main')
   git('add', '.')
   git('commit', '-q', '-m', 'first')

@@ -10,7 +10,14 @@ export interface StoredCard {
   status: string
   confirmed: boolean
   workspace: string | null
-  origin: { sessionId: string; rootSessionId: string; turn: number; seqRange: [number, number]; cwd: string; callId: string }
+  origin: {
+    sessionId: string
+    rootSessionId: string
+    turn: number
+    seqRange: [number, number]
+    cwd: string
+    callId: string
+  }
   consent: { receipt: string; messageId: string | null; turn: number | null }
   request: { text: string; turn: number | null } | null
   anchors: { commit: string | null; branch: string | null }
@@ -23,9 +30,15 @@ export function storedCards(assistantHome: string): StoredCard[] {
   const db = new DatabaseSync(join(assistantHome, 'cards.db'), { readOnly: true })
   try {
     const rows = db
-      .prepare('SELECT cards.*, workspaces.path AS workspace FROM cards JOIN workspaces ON workspaces.id = cards.workspace_id ORDER BY pk')
+      .prepare(
+        'SELECT cards.*, workspaces.path AS workspace FROM cards JOIN workspaces ON workspaces.id = cards.workspace_id ORDER BY pk',
+      )
       .all() as Record<string, string | number | null>[]
-    const texts = (sql: string, pk: unknown): string[] => db.prepare(sql).all(pk as number).map((row) => Object.values(row)[0] as string)
+    const texts = (sql: string, pk: unknown): string[] =>
+      db
+        .prepare(sql)
+        .all(pk as number)
+        .map((row) => Object.values(row)[0] as string)
     return rows.map((row) => ({
       number: `${row.major}.${row.minor}`,
       title: String(row.title),

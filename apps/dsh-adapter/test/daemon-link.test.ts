@@ -78,7 +78,11 @@ test('the daemon gets the token after its proof, and proves itself once for call
   await health(one)
   await health(one)
 
-  expect(seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer secret-token', 'Bearer secret-token'])
+  expect(seen.map((request) => request.headers.authorization)).toEqual([
+    undefined,
+    'Bearer secret-token',
+    'Bearer secret-token',
+  ])
 })
 
 test('a daemon restarted elsewhere with a new token is found at the next call', async () => {

@@ -9,20 +9,34 @@ function log(...entries: [string, unknown?][]): SessionEvent[] {
 }
 const start = (turn: number): [string, unknown] => ['turn/start', { turn }]
 const end = (turn: number): [string, unknown] => ['turn/end', { turn }]
-const says = (text: string, kind = 'user'): [string, unknown] => ['user/message', { id: `m-${text}`, content: [{ type: 'text', text }], source: { kind } }]
+const says = (text: string, kind = 'user'): [string, unknown] => [
+  'user/message',
+  { id: `m-${text}`, content: [{ type: 'text', text }], source: { kind } },
+]
 
 test('the captured range reaches back to the previous turn that a person opened', () => {
-  const events = log(start(1), says('main'), end(1), start(2), says('go on'), end(2), start(3), says('yes'), ['tool/call'])
-  expect(readOpenTurn(events, isPerson)).toEqual({ turn: 3, seqRange: [3, 8], messages: [{ seq: 7, id: 'm-yes', at: 0, text: 'yes' }] })
+  const events = log(start(1), says('main'), end(1), start(2), says('go on'), end(2), start(3), says('yes'), [
+    'tool/call',
+  ])
+  expect(readOpenTurn(events, isPerson)).toEqual({
+    turn: 3,
+    seqRange: [3, 8],
+    messages: [{ seq: 7, id: 'm-yes', at: 0, text: 'yes' }],
+  })
 })
 
 test('turns that the harness opened by itself are passed over', () => {
-  const events = log(start(1), says('main'), end(1), start(2), says('round', 'goal'), end(2), start(3), says('yes'), ['tool/call'])
+  const events = log(start(1), says('main'), end(1), start(2), says('round', 'goal'), end(2), start(3), says('yes'), [
+    'tool/call',
+  ])
   expect(readOpenTurn(events, isPerson)?.seqRange).toEqual([0, 8])
 })
 
 test('the first turn is its own range', () => {
-  expect(readOpenTurn(log(start(1), says('main'), ['tool/call']), isPerson)).toMatchObject({ turn: 1, seqRange: [0, 2] })
+  expect(readOpenTurn(log(start(1), says('main'), ['tool/call']), isPerson)).toMatchObject({
+    turn: 1,
+    seqRange: [0, 2],
+  })
 })
 
 test('a turn of nobody has no messages of the developer', () => {

@@ -47,12 +47,19 @@ test('a marker is the receipt, whatever came after it', () => {
 
 test('a goal round has no receipt', () => {
   const root = agent('root', {}, { text: 'go on', kind: 'goal' })
-  expect(call(root, registry(root))).toMatchObject({ consent: { receipt: 'none', messageId: null, turn: null }, messages: [] })
+  expect(call(root, registry(root))).toMatchObject({
+    consent: { receipt: 'none', messageId: null, turn: null },
+    messages: [],
+  })
 })
 
 test('a sub-agent is filed under its root, with the words of the root and never its own prompt', () => {
   const root = agent('root', { cwd: '/repo' }, { text: '记一下' })
-  const child = agent('child', { cwd: '/repo', parentSession: 'root', origin: 'subagent' }, { text: 'a prompt with #DB in it' })
+  const child = agent(
+    'child',
+    { cwd: '/repo', parentSession: 'root', origin: 'subagent' },
+    { text: 'a prompt with #DB in it' },
+  )
   expect(call(child, registry(root, child))).toMatchObject({
     sessionId: 'child',
     rootSessionId: 'root',
@@ -64,7 +71,11 @@ test('a sub-agent is filed under its root, with the words of the root and never 
 
 test('a sub-agent whose root is not alive proves nothing', () => {
   const child = agent('child', { parentSession: 'gone', origin: 'subagent' }, { text: 'prompt' })
-  expect(call(child, registry(child))).toMatchObject({ rootSessionId: 'gone', consent: { receipt: 'none' }, messages: [] })
+  expect(call(child, registry(child))).toMatchObject({
+    rootSessionId: 'gone',
+    consent: { receipt: 'none' },
+    messages: [],
+  })
 })
 
 test('a fork that a person made is a session of its own', () => {
@@ -73,5 +84,8 @@ test('a fork that a person made is a session of its own', () => {
 })
 
 test('a call without an agent has no session and no receipt', () => {
-  expect(toolContext({ callId: 'call_1' }, registry(), 'en')).toMatchObject({ locale: 'en', consent: { receipt: 'none' } })
+  expect(toolContext({ callId: 'call_1' }, registry(), 'en')).toMatchObject({
+    locale: 'en',
+    consent: { receipt: 'none' },
+  })
 })

@@ -21,7 +21,8 @@ export function daemonLink(config: Config): DaemonLink {
   async function provenNote(): Promise<DaemonNote> {
     const note = await readDaemonNote(config.daemon)
     if (!note) throw new TodoError('daemon_absent')
-    if (proven && proven.until > Date.now() && proven.note.url === note.url && proven.note.token === note.token) return note
+    if (proven && proven.until > Date.now() && proven.note.url === note.url && proven.note.token === note.token)
+      return note
     proven = undefined
     await proveDaemon(note.url, note.token)
     proven = { note, until: Date.now() + PROOF_HOLDS }

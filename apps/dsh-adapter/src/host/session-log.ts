@@ -27,7 +27,10 @@ export interface OpenTurn {
  * @param isPerson whether a `user/message` was written by the developer.
  * @returns undefined when no turn is open.
  */
-export function readOpenTurn(events: readonly SessionEvent[], isPerson: (message: UserMessage) => boolean): OpenTurn | undefined {
+export function readOpenTurn(
+  events: readonly SessionEvent[],
+  isPerson: (message: UserMessage) => boolean,
+): OpenTurn | undefined {
   let open: { turn: number; start: number } | undefined
   const messages: PersonMessage[] = []
   let spoken = false
@@ -49,7 +52,10 @@ export function readOpenTurn(events: readonly SessionEvent[], isPerson: (message
 /** The text of a message, its text blocks joined by line breaks. */
 export function messageText(content: string | readonly TextBlock[]): string {
   if (typeof content === 'string') return content
-  return content.filter((block) => block.type === 'text').map((block) => block.text ?? '').join('\n')
+  return content
+    .filter((block) => block.type === 'text')
+    .map((block) => block.text ?? '')
+    .join('\n')
 }
 
 function toPersonMessage(event: SessionEvent): PersonMessage {

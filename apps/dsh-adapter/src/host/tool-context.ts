@@ -31,7 +31,11 @@ export function toolContext(execution: ToolExecution, agents: AgentRegistry, loc
   }
 }
 
-function personContext(turn: OpenTurn | undefined, root: Agent | undefined, agents: AgentRegistry): Pick<ToolContext, 'consent' | 'messages'> {
+function personContext(
+  turn: OpenTurn | undefined,
+  root: Agent | undefined,
+  agents: AgentRegistry,
+): Pick<ToolContext, 'consent' | 'messages'> {
   const messages = root && agents.roots().includes(root) ? (turn?.messages ?? []) : []
   const marked = messages.find((message) => findMarkers(message.text).length > 0)
   const evidence = marked ?? messages.at(-1)
