@@ -1,0 +1,103 @@
+import type { AnchorReason, Anchors, SymbolRef, TouchedFile } from '@todo-assistant/shared/card'
+import { possibleBlobIds } from './blob-id.ts'
+import { TIME_LIMIT_MS, within } from './deadline.ts'
+import { hashName, isSparse } from './git-folder.ts'
+import { type HeadAnswer, readHead } from './head.ts'
+import { type InsideFile, readInside } from './inside-file.ts'
+import type { ObjectInfo } from './objects.ts'
+import { findSymbol } from './symbol.ts'
+import type { WorkTree } from './work-tree.ts'
+
+/** Git's part of the time limit; the rest is for reading `.git` when git does not answer. */
+const GIT_LIMIT_MS = 1_500
+
+/** The folder against which labels are opened; null where there are no files to read. */
+export function placeOfFiles(tree: WorkTree): string | null {
+  return tree.kind === 'repository' ? tree.top : tree.path
+}
+
+/**
+ * The fingerprint of the code at capture (§3.10): commit, branch, whether touched files had
+ * uncommitted changes, the blob id of each touched file and of each symbol's file in the working
+ * tree, and where each symbol is. At most two git processes; nothing of the repository is run.
+ * @param files and symbols with labels of `normalisePath`; external ones are not opened.
+ * @returns never throws; waits at most `TIME_LIMIT_MS`. What is missing has its `reason`.
+ */
+export async function takeFingerprint(
+  tree: WorkTree,
+  files: readonly TouchedFile[],
+  symbols: readonly SymbolRef[],
+): Promise<Anchors> {
+  const unfound = symbols.map((symbol) => ({ ...symbol, foundAt: null }))
+  const nothing = (reason: AnchorReason | null): Anchors => {
+    return { commit: null, branch: null, reason, dirty: null, blobs: {}, symbols: unfound }
+  }
+  const work = capture(tree, files, symbols).catch(() => nothing('unreadable'))
+  return within(TIME_LIMIT_MS, work, nothing('timeout'))
+}
+
+async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: readonly SymbolRef[]): Promise<Anchors> {
+  const touched = files.filter((file) => !file.external).map((file) => file.path)
+  const labels = [...new Set([...touched, ...symbols.map((symbol) => symbol.file)])]
+  const place = placeOfFiles(tree)
+  const repository = tree.kind === 'repository' ? (tree.top ?? tree.path) : null
+  const names = labels.map((label) => `HEAD:${label}`)
+  const [head, contents, hash, sparse] = await Promise.all([
+    repository ? readHead(repository, names, GIT_LIMIT_MS) : outside(tree),
+    Promise.all(labels.map((label) => (place ? readInside(place, label) : 'absent'))),
+    repository ? hashName(repository) : ('sha1' as const),
+    repository ? isSparse(repository) : false,
+  ])
+  const states = new Map(
+    labels.map((label, index) => {
+      const kept = head.objects ? (head.objects[index] ?? null) : undefined
+      return [label, stateOf(contents[index]!, kept, possibleIds(contents[index]!, hash), sparse)]
+    }),
+  )
+  const changes = touched.map((label) => states.get(label)!.dirty)
+  return {
+    commit: head.commit,
+    branch: head.branch,
+    reason: tree.top === null && tree.kind === 'repository' ? 'bare' : head.reason,
+    dirty: changes.includes(true) ? true : changes.length === 0 || changes.includes(null) ? null : false,
+    blobs: Object.fromEntries([...states].flatMap(([label, { id }]) => (id ? [[label, id]] : []))),
+    symbols: symbols.map((symbol) => ({ ...symbol, foundAt: foundAt(symbol, contents[labels.indexOf(symbol.file)]!) })),
+  }
+}
+
+function outside(tree: WorkTree): HeadAnswer {
+  return { commit: null, branch: null, reason: tree.reason ?? 'not-a-repository', objects: null }
+}
+
+function possibleIds(content: InsideFile, hash: 'sha1' | 'sha256'): string[] {
+  return typeof content === 'object' ? possibleBlobIds(content.bytes, hash) : []
+}
+
+/**
+ * The id of a file and whether it differs from HEAD.
+ * @param kept what HEAD has under the label; undefined when git did not say.
+ */
+function stateOf(
+  content: InsideFile,
+  kept: ObjectInfo | null | undefined,
+  ids: string[],
+  sparse: boolean,
+): { id: string | null; dirty: boolean | null } {
+  // A folder or a submodule: HEAD's id stands for it.
+  if (kept && kept.type !== 'blob') return { id: kept.id, dirty: null }
+  if (content === 'absent') {
+    if (kept && sparse) return { id: kept.id, dirty: false }
+    return { id: null, dirty: kept === undefined ? null : kept !== null }
+  }
+  if (ids.length === 0) return { id: null, dirty: null }
+  if (kept === undefined) return { id: ids[0]!, dirty: null }
+  if (kept && ids.includes(kept.id)) return { id: kept.id, dirty: false }
+  return { id: ids[0]!, dirty: true }
+}
+
+function foundAt(symbol: SymbolRef, content: InsideFile): number | null {
+  if (typeof content !== 'object') return null
+  const text = content.bytes.toString('utf8')
+  if (symbol.symbol) return findSymbol(text, symbol.symbol, symbol.line ?? null)?.line ?? null
+  return symbol.line && symbol.line <= text.split('\n').length ? symbol.line : null
+}

@@ -1,0 +1,95 @@
+/** Where a text names a symbol. `defines`: the line looks like its definition, not like a use. */
+export interface SymbolSite {
+  /** From 1. */
+  line: number
+  defines: boolean
+}
+
+/** Lines above this length are generated code; no person names a symbol in them. */
+const MAX_LINE = 2_000
+
+const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\s*define\b)|--|;|<!--|%)/
+const KEYWORD =
+  /(?:^|[\s(;{}])(?:function\*?|class|interface|type|enum|const|let|var|val|def|defp|fn|func|fun|struct|trait|impl|module|namespace|protocol|object|record|union|macro_rules!|sub|proc|procedure|package|extension|typealias|typedef|data|newtype|defmodule|defmacro|mod|#\s*define|table|view)\s+(?:\([^)]*\)\s*)?[*&]?$/i
+const MODIFIERS =
+  /^\s*(?:(?!(?:return|await|new|if|else|throw|yield|case|not|and|or|in|of|do|go|defer)\s)[\w:<>,[\]&*?.()]+\s+)*[*&#]?$/
+const OWNER_BEFORE = /^\s*(?:(?:[\w$]+\s+)*[\w$:<>*&]*(?:\.|::|#|->))$/
+const CONTAINER =
+  /\b(?:class|struct|impl|interface|object|module|namespace|trait|enum|extension|protocol|record|type)\b/
+
+/**
+ * The name and what holds it: `Store#open()`, `Store.open`, `Store::open` are `open` in `Store`.
+ */
+export function splitSymbol(symbol: string): { name: string; owner: string | null } {
+  const bare = symbol.trim().replace(/\s*[(<[{].*$/s, '')
+  const parts = bare.split(/\s+|::|->|[.#/\\]/).filter(Boolean)
+  const name = parts.at(-1) ?? symbol.trim()
+  return { name, owner: parts.at(-2) ?? null }
+}
+
+function wholeWord(name: string): RegExp {
+  const word = '[\\p{L}\\p{N}_$]'
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return new RegExp(`(?<!${word})${escaped}(?!${word})`, 'gu')
+}
+
+/** 0 = no definition, 1 = an assignment or a key, 2 = a definition by its form. */
+function definition(before: string, after: string, next: string): 0 | 1 | 2 {
+  if (KEYWORD.test(before)) return 2
+  const alone = MODIFIERS.test(before) || OWNER_BEFORE.test(before)
+  if (alone && /^\s*(?:<[^()]*>)?\s*\(/.test(after)) {
+    const end = after.trimEnd()
+    if (/(?:[{(,:]|=>|->.*|=)$/.test(end) && !/^\s*\(\)?\s*[,.]/.test(after)) return 2
+    if (!/[;,.)]$/.test(end) || /^\s*\{/.test(next)) return /^\s*\{/.test(next) || /[{]/.test(end) ? 2 : 0
+    return 0
+  }
+  if ((alone || /^\s*["']$/.test(before)) && /^["']?\s*(?::[^=:]+)?(?:=(?![=>])|:(?!:))/.test(after)) return 1
+  return /^#{1,6}\s/.test(before) ? 1 : 0
+}
+
+/**
+ * Finds a symbol in a text of any language, by form alone: the best definition, else a use outside
+ * comments, else any mention. Among equals the one in its owner, then the one nearest to a line.
+ * @param symbol as the writer of a card spelled it.
+ * @param near a line that was true once; a hint only (§3.10: 行号 only says "about here").
+ */
+export function findSymbol(text: string, symbol: string, near: number | null): SymbolSite | undefined {
+  const { name, owner } = splitSymbol(symbol)
+  if (name === '' || !text.includes(name)) return undefined
+  const word = wholeWord(name)
+  const ownerWord = owner ? wholeWord(owner) : null
+  const lines = text.split('\n')
+  let best: { line: number; score: number } | undefined
+  for (const [index, line] of lines.entries()) {
+    if (line.length > MAX_LINE || !line.includes(name)) continue
+    for (const match of line.matchAll(word)) {
+      const before = line.slice(0, match.index)
+      const after = line.slice(match.index + name.length)
+      const heading = /^#{1,6}\s/.test(line)
+      const kind = COMMENT.test(line) && !heading ? 0 : definition(before, after, lines[index + 1] ?? '')
+      const use = COMMENT.test(line) ? 0 : 1
+      const held = ownerWord && isHeld(lines, index, before, ownerWord) ? 1 : 0
+      const distance = near === null ? 0 : Math.min(Math.abs(index + 1 - near), 99_999) / 100_000
+      const score = kind * 100 + use * 10 + (kind > 0 ? held * 50 : 0) - distance
+      if (!best || score > best.score) best = { line: index + 1, score }
+    }
+  }
+  return best && { line: best.line, defines: best.score >= 100 }
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Whether a line lies in a container of that name, or spells it as `Owner.name`, `(o *Owner) name`. */
+function isHeld(lines: string[], index: number, before: string, owner: RegExp): boolean {
+  owner.lastIndex = 0
+  if (owner.test(before)) return true
+  let indent = indentOf(lines[index]!)
+  for (let above = index - 1; above >= 0 && indent > 0; above--) {
+    const line = lines[above]!
+    if (line.trim() === '' || indentOf(line) >= indent) continue
+    indent = indentOf(line)
+    owner.lastIndex = 0
+    if (CONTAINER.test(line) && owner.test(line)) return true
+  }
+  return false
+}
