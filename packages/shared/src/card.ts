@@ -115,7 +115,15 @@ export const Anchors = z.object({
   dirty: z.boolean().nullable(),
   /** Blob id of each touched file in the working tree at capture. */
   blobs: z.record(z.string(), z.string()),
-  symbols: z.array(SymbolRef.extend({ foundAt: z.int().positive().nullable() })),
+  symbols: z.array(
+    SymbolRef.extend({
+      foundAt: z.int().positive().nullable(),
+      /** Whether that line looked like its definition; absent in cards that did not look. */
+      defines: z.boolean().optional(),
+      /** A short hash of its code without white space and comments. */
+      body: z.string().optional(),
+    }),
+  ),
 })
 export type Anchors = z.infer<typeof Anchors>
 
