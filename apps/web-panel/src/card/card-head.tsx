@@ -1,0 +1,146 @@
+import type { Card, CardRow } from '@todo-assistant/shared/card'
+import { useState } from 'react'
+import { DoneRadio } from '../list/done-radio.tsx'
+import { TitleEditor } from '../list/title-editor.tsx'
+import { useWorkspaces } from '../list/use-workspaces.ts'
+import { workspaceName } from '../list/workspace-switch.tsx'
+import { describe } from '../deeds/deeds.ts'
+import { Icon } from '../parts/icon.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import type { MenuEntry } from '../parts/menu.tsx'
+import { usePanel, useWords } from '../panel.ts'
+import { rowOf } from './row-of.ts'
+
+/** Number, title, kind, workspace and what can be done with the card. */
+export function CardHead({ card }: { card: Card }) {
+  const { deeds } = usePanel()
+  const words = useWords()
+  const [renaming, setRenaming] = useState(false)
+  const row = rowOf(card)
+  return (
+    <header className="card-head">
+      <DoneRadio row={row} />
+      <div className="card-title">
+        {renaming ? (
+          <TitleEditor
+            title={card.title}
+            onSave={(title) => void deeds.rename(row, title)}
+            onClose={() => setRenaming(false)}
+          />
+        ) : (
+          <h2>
+            {card.title}
+            <button
+              type="button"
+              className="ghost card-pencil"
+              aria-label={words.rename}
+              onClick={() => setRenaming(true)}
+            >
+              <Icon name="pencil" />
+            </button>
+          </h2>
+        )}
+        <p className="card-facts">
+          <span className="row-number">#{card.number}</span>
+          <KindMenu card={card} />
+          {card.status !== 'open' && <span className="tag">{words[`status_${card.status}`]}</span>}
+          {!card.confirmed && (
+            <span className="tag" data-kind="waiting">
+              {words.toConfirm}
+            </span>
+          )}
+          <PlaceMenu card={card} />
+          {card.formerly.length > 0 && (
+            <span className="soft">{words.formerly(card.formerly.map((each) => `#${each}`).join(' '))}</span>
+          )}
+        </p>
+        {card.dropReason && (
+          <p className="soft card-reason">
+            {words.dropReason}: {card.dropReason}
+          </p>
+        )}
+      </div>
+      <HeadButtons card={card} row={row} />
+    </header>
+  )
+}
+
+function HeadButtons({ card, row }: { card: Card; row: CardRow }) {
+  const { deeds, place } = usePanel()
+  const words = useWords()
+  if (!card.confirmed)
+    return (
+      <div className="card-buttons">
+        <button type="button" className="primary" onClick={() => void deeds.confirm(row)}>
+          {words.confirm}
+        </button>
+        <button type="button" className="secondary" onClick={() => void deeds.setStatus(row, 'dropped')}>
+          {words.drop}
+        </button>
+      </div>
+    )
+  const over = card.status === 'done' || card.status === 'dropped'
+  const entries = (): MenuEntry[] => [
+    over
+      ? { label: words.reopen, icon: 'undo', onSelect: () => void deeds.setStatus(row, 'open') }
+      : { label: words.archive, icon: 'archive', onSelect: () => void deeds.setStatus(row, 'dropped') },
+    {
+      label: words.remove,
+      icon: 'trash',
+      tone: 'wrong',
+      onSelect: () => void deeds.trash(row).then(place.closeCard),
+    },
+  ]
+  return (
+    <div className="card-buttons">
+      <MenuButton label={words.actionsOf(card.title)} entries={entries}>
+        <Icon name="more" />
+      </MenuButton>
+    </div>
+  )
+}
+
+function KindMenu({ card }: { card: Card }) {
+  const words = useWords()
+  const save = useSave(card)
+  const entries = (): MenuEntry[] =>
+    (['defect', 'idea'] as const).map((kind) => ({
+      label: words[`kind_${kind}`],
+      checked: card.kind === kind,
+      onSelect: () => card.kind !== kind && save({ kind }),
+    }))
+  return (
+    <MenuButton label={`${words.kind}: ${words[`kind_${card.kind}`]}`} className="card-pick" entries={entries}>
+      <span className="tag" data-kind={card.kind}>
+        {words[`kind_${card.kind}`]}
+      </span>
+    </MenuButton>
+  )
+}
+
+function PlaceMenu({ card }: { card: Card }) {
+  const words = useWords()
+  const save = useSave(card)
+  const { data } = useWorkspaces()
+  const name = workspaceName(card.workspace, words)
+  const entries = (): MenuEntry[] =>
+    (data?.workspaces ?? []).map((each) => ({
+      label: workspaceName(each, words),
+      detail: each.path ?? undefined,
+      checked: each.id === card.workspace.id,
+      onSelect: () => each.id !== card.workspace.id && save({ workspace: each.id }),
+    }))
+  return (
+    <MenuButton label={`${words.workspace}: ${name}`} className="card-pick row-fact" entries={entries}>
+      <Icon name={card.workspace.path === null ? 'inbox' : 'folder'} />
+      {name}
+    </MenuButton>
+  )
+}
+
+function useSave(card: Card) {
+  const { deeds, toasts } = usePanel()
+  const words = useWords()
+  return (patch: Parameters<typeof deeds.edit>[1]) =>
+    void deeds.edit(card, patch).catch((error: unknown) => toasts.warn(describe(error, words)))
+}

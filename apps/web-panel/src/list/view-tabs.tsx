@@ -1,0 +1,34 @@
+import './view-tabs.css'
+import type { ViewCounts } from '@todo-assistant/shared/views'
+import { VIEWS } from '../data/wire.ts'
+import { listKey } from '../live/cache.ts'
+import { usePlace } from '../place/place.ts'
+import { usePanel, useWords } from '../panel.ts'
+
+/** The five views of §8: they are ways to look, a card may be in several. */
+export function ViewTabs({ counts }: { counts: ViewCounts | undefined }) {
+  const { place: store, cache, queries } = usePanel()
+  const words = useWords()
+  const place = usePlace(store)
+  const known = counts ?? cache.lists().find(({ key }) => key.scope === place.scope)?.list.counts
+  return (
+    <nav className="views" aria-label={words.views}>
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          className="view"
+          aria-current={view === place.view ? 'page' : undefined}
+          onClick={() => store.chooseView(view)}
+          onPointerEnter={() => {
+            const key = { scope: place.scope, view, session: place.session }
+            void queries.prefetchQuery({ queryKey: listKey(key), queryFn: () => cache.readList(key) })
+          }}
+        >
+          {words[`view_${view}`]}
+          <span className="view-count">{known?.[view] ?? ''}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
