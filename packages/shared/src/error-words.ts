@@ -16,6 +16,10 @@ const en = (params: ErrorParams) => given(params, 'given:')
 
 /** What each error says: what was wrong, the limit and what was given, what to do next. */
 export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
+  broken_request: {
+    zh: (p) => `请求不完整或不是合法的 HTTP${zh(p)}。请检查后完整重发。`,
+    en: (p) => `The request is incomplete or not valid HTTP${en(p)}. Send it again, whole.`,
+  },
   invalid_json: {
     zh: () => '请求体不是合法的 JSON。请用 UTF-8 编码的 JSON 重发。',
     en: () => 'The body is not valid JSON. Send it again as UTF-8 JSON.',

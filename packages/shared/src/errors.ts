@@ -7,6 +7,7 @@ import type { Locale } from './locale.ts'
  * the words (`error-words.ts`); `docs/errors.md` explains each, and a test ties the two.
  */
 export const ERROR_STATUS = {
+  broken_request: 400,
   invalid_json: 400,
   invalid_encoding: 400,
   invalid_shape: 400,

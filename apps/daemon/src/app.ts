@@ -1,0 +1,118 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { API_PREFIX } from '@todo-assistant/shared/api'
+import { TodoError } from '@todo-assistant/shared/errors'
+import type { z } from 'zod'
+import type { App, HttpContext } from './http/context.ts'
+import { cardEditRoutes } from './http/card-edits.ts'
+import { cardRoutes } from './http/cards.ts'
+import { answerBrokenRequest, answerErrors, ShapeRefused } from './http/errors.ts'
+import { serveFeed } from './http/feed.ts'
+import { guard } from './http/guard.ts'
+import { helloRoutes } from './http/hello.ts'
+import { loginRoutes } from './http/login.ts'
+import { servePanel } from './http/panel.ts'
+import { toolRoutes } from './http/tools.ts'
+import { workspaceRoutes } from './http/workspaces.ts'
+import { VERSION } from './version.ts'
+
+/** A request's body at the most, in bytes; an import has a limit of its own. */
+const BODY_LIMIT = 4 * 1024 * 1024
+
+export interface AppOptions extends HttpContext {
+  /** Folder of the built panel. */
+  panel: string
+  log: FastifyBaseLogger
+}
+
+/** Builds the whole app without listening: tests inject into the same one. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: options.log,
+    bodyLimit: BODY_LIMIT,
+    // A client that sends half a request may not hold a place for long. All three work only together.
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(({ schema }) => (input) => {
+    const parsed = (schema as z.ZodType).safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: new ShapeRefused(parsed.error.issues, input) }
+  })
+  // Answers are made from the shapes' own types; checking them again would cost every reader.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setSchemaErrorFormatter((errors) => errors as unknown as Error)
+
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: () => 'all',
+    errorResponseBuilder: (_request, context) =>
+      new TodoError('rate_limited', { limit: Math.ceil(context.ttl / 1_000) }),
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    xFrameOptions: false,
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'todo-assistant', version: VERSION },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  guard(app, options.fence)
+  answerErrors(app, options.config.locale)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    void reply.header('x-todo-assistant', VERSION)
+  })
+
+  await app.register(
+    async (scope) => {
+      const api: App = scope.withTypeProvider<ZodTypeProvider>()
+      helloRoutes(api, options)
+      loginRoutes(api, options)
+      cardRoutes(api, options)
+      cardEditRoutes(api, options)
+      workspaceRoutes(api, options)
+      toolRoutes(api, options)
+      api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+    },
+    { prefix: API_PREFIX },
+  )
+  serveFeed(app, options)
+  await servePanel(app, options.panel)
+  app.setNotFoundHandler((request) => {
+    throw new TodoError('unknown_route', { given: `${request.method} ${request.url.split('?', 1)[0]!.slice(0, 80)}` })
+  })
+  return app
+}

@@ -1,0 +1,120 @@
+import type {
+  Anchors,
+  Consent,
+  Core,
+  EvidenceRef,
+  Kind,
+  Origin,
+  ParkedRef,
+  Request,
+  Status,
+  TouchedFile,
+} from '@todo-assistant/shared/card'
+import { parseRef } from '@todo-assistant/shared/ref'
+import { findCard, insertCard, recordOf, setFiles, setSymbols } from '../store/card-rows.ts'
+import { cardsSharingFiles, declareDifferent, type Candidate } from '../store/duplicate-candidates.ts'
+import { newId } from '../store/ids.ts'
+import { takeNumber } from '../store/numbers.ts'
+import type { CardRecord } from '../store/schema.ts'
+import { indexCard } from '../store/search.ts'
+import type { Change, Store } from '../store/store.ts'
+import { ensureWorkspace } from '../store/workspaces.ts'
+import type { Author } from './amend.ts'
+import type { Place } from './capture.ts'
+import { findDuplicate, findFinished, type Verdict } from './duplicate.ts'
+
+/** A card about to be: everything looked up, nothing written. */
+export interface NewCard {
+  place: Place
+  title: string
+  kind: Kind
+  status: Status
+  core: Core
+  mustRead: EvidenceRef[]
+  park: ParkedRef[]
+  touchedFiles: TouchedFile[]
+  anchors: Anchors
+  origin: Origin | null
+  request: Request | null
+  consent: Consent
+  confirmed: boolean
+  raw: boolean
+  /** Refs of cards that the developer said are another thing. */
+  notDuplicateOf: readonly string[]
+}
+
+export type Added =
+  | { outcome: 'created'; card: CardRecord; finished: Verdict<Candidate> | undefined }
+  | { outcome: 'duplicate'; duplicate: Verdict<Candidate> }
+
+/**
+ * Adds a card in the caller's transaction: workspace, duplicate rule (§6.5), number (§4), row,
+ * files, search, event. A duplicate writes nothing.
+ */
+export function addCard(store: Store, change: Change, card: NewCard, author: Author): Added {
+  const workspace = ensureWorkspace(change, card.place.path, card.place.kind)
+  const exempt = new Set(
+    card.notDuplicateOf.flatMap((text) => {
+      const ref = parseRef(text)
+      const found = ref && findCard(change.db, ref)
+      return found?.state === 'found' ? [found.card.pk] : []
+    }),
+  )
+  const paths = card.touchedFiles.map((file) => file.path)
+  const candidates = cardsSharingFiles(store, workspace.id, paths).filter((each) => !exempt.has(each.pk))
+  if (card.status === 'open' || card.status === 'doing') {
+    const duplicate = findDuplicate(card.title, candidates)
+    if (duplicate) return { outcome: 'duplicate', duplicate }
+  }
+  const id = newId('td')
+  const number = takeNumber(change.db, card.origin?.rootSessionId ?? null)
+  const seq = change.record({
+    kind: 'card.added',
+    actor: author.actor,
+    sessionId: author.sessionId,
+    workspaceId: workspace.id,
+    cardId: id,
+    before: null,
+    after: { title: card.title, kind: card.kind, status: card.status },
+  })
+  const pk = insertCard(change.db, {
+    id,
+    ...number,
+    workspaceId: workspace.id,
+    title: card.title,
+    kind: card.kind,
+    status: card.status,
+    confirmed: card.confirmed,
+    raw: card.raw,
+    ...card.core,
+    mustRead: card.mustRead,
+    park: card.park,
+    request: card.request,
+    sessionId: card.origin?.sessionId ?? null,
+    rootSessionId: card.origin?.rootSessionId ?? null,
+    origin: card.origin,
+    consent: card.consent,
+    anchors: card.anchors,
+    firstFile: paths[0] ?? null,
+    files: paths.length,
+    notes: 0,
+    badge: 0,
+    createdAt: change.at,
+    updatedAt: change.at,
+    rev: 1,
+    seq,
+  })
+  setFiles(change.db, pk, card.touchedFiles)
+  setSymbols(change.db, pk, card.anchors.symbols)
+  for (const other of exempt) declareDifferent(store, pk, other)
+  indexCard(store, change.db, pk)
+  return { outcome: 'created', card: recordOf(change.db, pk), finished: findFinished(card.title, candidates) }
+}
+
+/** What does not block but is worth saying (§5.1: better incomplete than lost). */
+export function warningsOf(card: Pick<NewCard, 'touchedFiles'>): ('no-touched-files' | 'external-files')[] {
+  const warnings: ('no-touched-files' | 'external-files')[] = []
+  if (card.touchedFiles.length === 0) warnings.push('no-touched-files')
+  if (card.touchedFiles.some((file) => file.external)) warnings.push('external-files')
+  return warnings
+}

@@ -1,0 +1,54 @@
+import { TodoError } from '@todo-assistant/shared/errors'
+import { LIMITS } from '@todo-assistant/shared/limits'
+import { formatNumber } from '@todo-assistant/shared/ref'
+import { takeGraphemes } from '@todo-assistant/shared/text'
+import { coreOf, notesOf } from '../store/card-rows.ts'
+import type { CardRecord } from '../store/schema.ts'
+import type { Change, Store } from '../store/store.ts'
+import { amend, type Author } from './amend.ts'
+import { requireCard } from './find.ts'
+import { addNote } from './note.ts'
+
+/**
+ * Folds one card into another (design §4): one note with the source's core and notes goes to the
+ * target, the source is dropped and says where it went. What did not fit stays in the source.
+ * @throws TodoError `unknown_card`, `card_deleted`, `nothing_to_do` for a card and itself.
+ */
+export function mergeCards(
+  store: Store,
+  change: Change,
+  sourceRef: string,
+  targetRef: string,
+  author: Author,
+): { source: CardRecord; target: CardRecord } {
+  const source = requireCard(change.db, sourceRef).card
+  const target = requireCard(change.db, targetRef).card
+  if (source.pk === target.pk) throw new TodoError('nothing_to_do', { given: `#${formatNumber(source)}` })
+  const merged = addNote(
+    store,
+    change,
+    target.id,
+    { kind: 'supplement', text: mergedText(change, source), turn: null },
+    author,
+  )
+  const note = notesOf(change.db, target.pk).at(-1)!
+  const dropped = amend(
+    store,
+    change,
+    source,
+    { status: 'dropped', confirmed: true, dropReason: `merged into #${formatNumber(target)}`, mergedInto: target.id },
+    { ...author, kind: 'card.merged', more: { noteId: note.id } },
+  )
+  return { source: dropped, target: merged }
+}
+
+function mergedText(change: Change, source: CardRecord): string {
+  const parts = [
+    `#${formatNumber(source)}「${source.title}」`,
+    ...Object.values(coreOf(source)),
+    ...notesOf(change.db, source.pk).map((note) => note.text),
+  ]
+  const whole = parts.join('\n')
+  const cut = takeGraphemes(whole, LIMITS.note)
+  return cut === whole ? whole : `${takeGraphemes(whole, LIMITS.note - 1)}…`
+}

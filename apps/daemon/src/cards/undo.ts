@@ -1,0 +1,60 @@
+import { TodoError } from '@todo-assistant/shared/errors'
+import type { EventKind } from '@todo-assistant/shared/feed'
+import { recordById } from '../store/card-rows.ts'
+import type { CardRecord, EventRecord } from '../store/schema.ts'
+import type { Change, Store } from '../store/store.ts'
+import { latestEvents } from '../store/events.ts'
+import { amend, type Amendment, type Author } from './amend.ts'
+import { requireCard } from './find.ts'
+import { removeNote, restoreNote } from './note.ts'
+import { restoreCard, trashCard } from './trash.ts'
+
+/** Events that tell of a card without changing it; undo looks past them. */
+const TELLING: ReadonlySet<EventKind> = new Set([
+  'card.read',
+  'card.recalled',
+  'card.opened',
+  'card.related',
+  'card.dispatched',
+])
+
+/**
+ * Reverses the latest change of a card by a new change; undone twice, it is as before. Older values
+ * come back by an ordinary edit (design §3, "History").
+ * @throws TodoError `unknown_card`, `undo_conflict` when the change cannot be reversed.
+ */
+export function undo(store: Store, change: Change, ref: string, author: Author): CardRecord {
+  const { card } = requireCard(change.db, ref, true)
+  const latest = latestEvents(store, card.id, 200).find((event) => !TELLING.has(event.kind))
+  if (!latest) throw new TodoError('undo_conflict')
+  return reverse(store, change, card, latest, author)
+}
+
+function reverse(store: Store, change: Change, card: CardRecord, event: EventRecord, author: Author): CardRecord {
+  const noteId = (event.after?.noteId ?? event.before?.noteId) as string | undefined
+  switch (event.kind) {
+    case 'card.added':
+    case 'card.restored':
+      return trashCard(store, change, card.id, author)
+    case 'card.trashed':
+      return restoreCard(store, change, card.id, author)
+    case 'note.added':
+    case 'note.restored':
+      return removeNote(store, change, card.id, noteId!, author)
+    case 'note.removed':
+      return restoreNote(store, change, card.id, noteId!, author)
+    case 'card.merged': {
+      const target = recordById(change.db, event.after?.mergedInto as string)
+      if (target && target.deletedAt === null && noteId) removeNote(store, change, target.id, noteId, author)
+      return amend(store, change, card, event.before as Amendment, { ...author, kind: 'card.edited' })
+    }
+    case 'card.edited':
+    case 'card.status':
+    case 'card.moved':
+    case 'card.confirmed':
+    case 'card.filled':
+      return amend(store, change, card, event.before as Amendment, { ...author, kind: event.kind })
+    default:
+      throw new TodoError('undo_conflict')
+  }
+}

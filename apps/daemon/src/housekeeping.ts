@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import { purgeTrash } from './cards/trash.ts'
+import { backUp, listBackups } from './store/backup.ts'
+import { forgetKeys } from './store/idempotency.ts'
+import type { Store } from './store/store.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/**
+ * What has to be done now and then: a daily backup, the trash after 30 days, old idempotency keys.
+ * @returns how to stop.
+ */
+export function startHousekeeping(store: Store, home: string, log: Logger): () => Promise<void> {
+  let working: Promise<void> = Promise.resolve()
+  const tidy = async () => {
+    try {
+      forgetKeys(store, store.clock())
+      while (store.write((change) => purgeTrash(store, change)) > 0);
+      const newest = listBackups(home)[0]
+      if (!newest || store.clock() - newest.at >= DAY) await backUp(store.raw, home, store.clock())
+    } catch (error) {
+      log.error({ err: error }, 'housekeeping failed; it is tried again within the hour')
+    }
+  }
+  const run = () => {
+    working = working.then(tidy)
+  }
+  const first = setTimeout(run, 60_000)
+  const timer = setInterval(run, HOUR)
+  first.unref()
+  timer.unref()
+  return async () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    await working
+  }
+}

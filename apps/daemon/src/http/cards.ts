@@ -1,0 +1,142 @@
+import { CardAnswer, CardList, History, ListQuery, NoteDraft } from '@todo-assistant/shared/api'
+import { TodoError } from '@todo-assistant/shared/errors'
+import { LIMITS } from '@todo-assistant/shared/limits'
+import { RefText } from '@todo-assistant/shared/ref'
+import { countGraphemes, isBlank } from '@todo-assistant/shared/text'
+import { z } from 'zod'
+import { PERSON } from '../cards/amend.ts'
+import { confirmCard } from '../cards/confirm.ts'
+import { requireCard } from '../cards/find.ts'
+import { mergeCards } from '../cards/merge.ts'
+import { addNote, removeNote } from '../cards/note.ts'
+import { restoreCard, trashCard } from '../cards/trash.ts'
+import { undo } from '../cards/undo.ts'
+import { toCard, toRow } from '../store/card-rows.ts'
+import { latestEvents } from '../store/events.ts'
+import { once } from '../store/idempotency.ts'
+import { countViews, latestSeq, listCards } from '../store/lists.ts'
+import type { CardRecord } from '../store/schema.ts'
+import { recordsOf, searchCards } from '../store/search.ts'
+import type { Change } from '../store/store.ts'
+import { nameOf } from '../store/workspaces.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import type { App, HttpContext } from './context.ts'
+import { keyOf } from './if-match.ts'
+import { workspaceOf } from './workspace-key.ts'
+
+const Params = z.object({ ref: z.string().max(200) })
+const Empty = z.strictObject({})
+
+function checkQuery(text: string): string {
+  const given = countGraphemes(text)
+  const refuse = (code: 'too_long' | 'blank_text') =>
+    new TodoError(code, {}, { refusals: [{ path: 'q', code, limit: LIMITS.search, given }] })
+  if (given > LIMITS.search) throw refuse('too_long')
+  if (isBlank(text)) throw refuse('blank_text')
+  return text
+}
+
+/** Reading cards, and the deeds that need no more than a ref. */
+export function cardRoutes(app: App, { store }: HttpContext): void {
+  app.get('/cards', { schema: { querystring: ListQuery, response: { 200: CardList } } }, async (request) => {
+    const { workspace: key, view = 'unfinished', status, kind, q, session, limit = 100, cursor } = request.query
+    const workspace = key === undefined ? undefined : await workspaceOf(store, key)
+    const workspaceId = workspace?.id
+    const from = cursor === undefined ? undefined : readCursor(cursor)
+    let records: CardRecord[]
+    let next: string | null = null
+    if (q === undefined) {
+      if (from && from.part !== 's') throw new TodoError('invalid_cursor')
+      records = listCards(store, { workspaceId, view, status, kind, rootSessionId: session, limit, before: from?.at })
+      if (records.length === limit) next = writeCursor({ part: 's', at: records.at(-1)!.seq })
+    } else {
+      if (from?.part === 's') throw new TodoError('invalid_cursor')
+      const after = from && { part: from.part as 't' | 'b', pk: from.at }
+      const hits = searchCards(store, { workspaceId, view, status, kind, query: checkQuery(q), limit, after })
+      records = recordsOf(store.db, hits)
+      const last = hits.at(-1)
+      if (last && hits.length === limit) next = writeCursor({ part: last.part, at: last.pk })
+    }
+    return {
+      workspace: workspace ? nameOf(workspace) : null,
+      cards: records.map(toRow),
+      cursor: next,
+      counts: countViews(store, workspaceId),
+      seq: latestSeq(store),
+    }
+  })
+
+  const reading = { schema: { params: Params, response: { 200: CardAnswer } } }
+  app.get('/cards/:ref', reading, (request, reply) => {
+    const { card, formerly } = requireCard(store.db, request.params.ref, true)
+    void reply.header('etag', `"${card.rev}"`)
+    if (formerly !== undefined) void reply.header('x-formerly', formerly)
+    return { card: toCard(store.db, card), warnings: [] }
+  })
+
+  app.get('/cards/:ref/history', { schema: { params: Params, response: { 200: History } } }, (request) => {
+    const { card } = requireCard(store.db, request.params.ref, true)
+    return {
+      entries: latestEvents(store, card.id, 500).map(({ seq, at, kind, actor, sessionId, before, after }) => ({
+        seq,
+        at,
+        kind,
+        actor,
+        sessionId,
+        before,
+        after,
+      })),
+    }
+  })
+
+  /** A deed on one card that answers with the card. */
+  const deed = (run: (change: Change, ref: string) => CardRecord) => (request: { params: { ref: string } }) => ({
+    card: store.write((change) => toCard(change.db, run(change, request.params.ref))),
+    warnings: [] as string[],
+  })
+  const posting = { schema: { params: Params, body: Empty, response: { 200: CardAnswer } } }
+  app.delete(
+    '/cards/:ref',
+    reading,
+    deed((change, ref) => trashCard(store, change, ref, PERSON)),
+  )
+  app.post(
+    '/cards/:ref/restore',
+    posting,
+    deed((change, ref) => restoreCard(store, change, ref, PERSON)),
+  )
+  app.post(
+    '/cards/:ref/confirm',
+    posting,
+    deed((change, ref) => confirmCard(store, change, ref, PERSON)),
+  )
+  app.post(
+    '/cards/:ref/undo',
+    posting,
+    deed((change, ref) => undo(store, change, ref, PERSON)),
+  )
+  app.post(
+    '/cards/:ref/merge',
+    { schema: { params: Params, body: z.strictObject({ into: RefText }), response: { 200: CardAnswer } } },
+    (request) => deed((change, ref) => mergeCards(store, change, ref, request.body.into, PERSON).target)(request),
+  )
+
+  app.post(
+    '/cards/:ref/notes',
+    { schema: { params: Params, body: NoteDraft, response: { 201: CardAnswer } } },
+    async (request, reply) => {
+      const { ref } = request.params
+      const { kind = 'supplement', text } = request.body
+      const { answer } = once(store, keyOf(request.headers, `POST /cards/${ref}/notes`), request.body, (change) => {
+        const card = addNote(store, change, ref, { kind, text, turn: null }, PERSON)
+        return { status: 201, answer: { card: toCard(change.db, card), warnings: [] as string[] } }
+      })
+      return reply.code(201).send(answer)
+    },
+  )
+  app.delete(
+    '/cards/:ref/notes/:id',
+    { schema: { params: Params.extend({ id: z.string().max(100) }), response: { 200: CardAnswer } } },
+    (request) => deed((change, ref) => removeNote(store, change, ref, request.params.id, PERSON))(request),
+  )
+}

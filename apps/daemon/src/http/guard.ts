@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '@todo-assistant/shared/api'
+import { TodoError } from '@todo-assistant/shared/errors'
+import type { Logins } from './login-codes.ts'
+
+/** Routes that need no token: they tell no secret. */
+const OPEN = new Set([`${API_PREFIX}/health`, `${API_PREFIX}/hello`, `${API_PREFIX}/login`])
+
+export interface Fence {
+  /** The daemon's own token. */
+  token: string
+  logins: Logins
+  /** Port that the daemon listens on, known once it does. */
+  port: () => number
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a bearer token is the daemon's or a panel's. */
+export function admits({ token, logins }: Fence, given: string): boolean {
+  return timingSafeEqual(digest(given), digest(token)) || logins.admits(given)
+}
+
+function headerValues(request: IncomingMessage, name: string): string[] {
+  const values: string[] = []
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]!.toLowerCase() === name) values.push(request.rawHeaders[index + 1]!)
+  }
+  return values
+}
+
+/**
+ * Host, Origin and Sec-Fetch-Site, before anything else is looked at (design §3, "Auth"): one Host
+ * header, exactly our address; no other origin than our own. The panel's files hold no data and may
+ * be navigated to from anywhere.
+ * @throws TodoError `forbidden_host`, `forbidden_origin`.
+ */
+export function checkOrigin(request: IncomingMessage, port: number, api: boolean): void {
+  const hosts = headerValues(request, 'host')
+  const allowed = [`127.0.0.1:${port}`, ...(api ? [] : [`localhost:${port}`])]
+  if (hosts.length !== 1 || !allowed.includes(hosts[0]!)) {
+    throw new TodoError('forbidden_host', { given: hosts.join(', '), limit: `http://127.0.0.1:${port}` })
+  }
+  if (!api) return
+  const origins = headerValues(request, 'origin')
+  if (origins.length > 1 || (origins.length === 1 && origins[0] !== `http://127.0.0.1:${port}`)) {
+    throw new TodoError('forbidden_origin', { given: origins.join(', ') })
+  }
+  const site = headerValues(request, 'sec-fetch-site')
+  if (site.some((value) => value !== 'same-origin' && value !== 'none'))
+    throw new TodoError('forbidden_origin', { given: site.join(', ') })
+}
+
+/** Registers the fence in front of every route. */
+export function guard(app: FastifyInstance, fence: Fence): void {
+  const tooMany = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: () => 'authentication' })
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0]!
+    const api = path === '/api' || path.startsWith('/api/')
+    checkOrigin(request.raw, fence.port(), api)
+    if (!api || OPEN.has(path)) return
+    const given = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
+    if (given !== undefined && admits(fence, given)) return
+    const limit = await tooMany(request)
+    if (!limit.isAllowed && limit.isExceeded) throw new TodoError('rate_limited', { limit: limit.ttlInSeconds })
+    throw new TodoError('unauthenticated')
+  })
+}

@@ -1,0 +1,14 @@
+import { ToolAnswer, ToolCall } from '@todo-assistant/shared/api'
+import { ToolName } from '@todo-assistant/shared/tool-arguments'
+import { z } from 'zod'
+import { runTool } from '../tools/run.ts'
+import type { App, HttpContext } from './context.ts'
+
+/** The agent-facing tools: arguments and session context in, value and words out. */
+export function toolRoutes(app: App, { store, config }: HttpContext): void {
+  app.post(
+    '/tools/:name',
+    { schema: { params: z.object({ name: ToolName }), body: ToolCall, response: { 200: ToolAnswer } } },
+    (request) => runTool({ store, ...config }, request.params.name, request.body.arguments, request.body.context),
+  )
+}

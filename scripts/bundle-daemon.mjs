@@ -1,0 +1,27 @@
+// Bundles the daemon and its CLI: one start-up file, commands in chunks of their own. Only the native
+// part of the store stays outside.
+
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './workbench.mjs'
+
+await build({
+  absWorkingDir: join(root, 'apps/daemon'),
+  entryPoints: { 'todo-assistant': 'src/main.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  charset: 'utf8',
+  legalComments: 'linked',
+  logLevel: 'warning',
+  external: ['better-sqlite3'],
+  // CommonJS packages inside an ES module still call require.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+})
