@@ -4,8 +4,8 @@ import { TIME_LIMIT_MS, within } from './deadline.ts'
 import { hashName, isSparse } from './git-folder.ts'
 import { type HeadAnswer, readHead } from './head.ts'
 import { type InsideFile, readInside } from './inside-file.ts'
+import { locate } from './locate.ts'
 import type { ObjectInfo } from './objects.ts'
-import { findSymbol } from './symbol.ts'
 import type { WorkTree } from './work-tree.ts'
 
 /** Git's part of the time limit; the rest is for reading `.git` when git does not answer. */
@@ -61,7 +61,7 @@ async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: r
     reason: tree.top === null && tree.kind === 'repository' ? 'bare' : head.reason,
     dirty: changes.includes(true) ? true : changes.length === 0 || changes.includes(null) ? null : false,
     blobs: Object.fromEntries([...states].flatMap(([label, { id }]) => (id ? [[label, id]] : []))),
-    symbols: symbols.map((symbol) => ({ ...symbol, foundAt: foundAt(symbol, contents[labels.indexOf(symbol.file)]!) })),
+    symbols: symbols.map((symbol) => anchorSymbol(symbol, contents[labels.indexOf(symbol.file)]!)),
   }
 }
 
@@ -95,9 +95,15 @@ function stateOf(
   return { id: ids[0]!, dirty: true }
 }
 
-function foundAt(symbol: SymbolRef, content: InsideFile): number | null {
-  if (typeof content !== 'object') return null
+/** Where a symbol stands, and a short hash of its code, so that its own changes can be told later. */
+function anchorSymbol(symbol: SymbolRef, content: InsideFile): Anchors['symbols'][number] {
+  if (typeof content !== 'object') return { ...symbol, foundAt: null }
   const text = content.bytes.toString('utf8')
-  if (symbol.symbol) return findSymbol(text, symbol.symbol, symbol.line ?? null)?.line ?? null
-  return symbol.line && symbol.line <= text.split('\n').length ? symbol.line : null
+  if (!symbol.symbol) {
+    const isThere = symbol.line !== undefined && symbol.line <= text.split('\n').length
+    return { ...symbol, foundAt: isThere ? symbol.line! : null }
+  }
+  const found = locate(text, symbol.symbol, symbol.line ?? null)
+  if (!found) return { ...symbol, foundAt: null }
+  return { ...symbol, foundAt: found.line, defines: found.defines, body: found.hash }
 }

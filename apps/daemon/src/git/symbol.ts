@@ -5,10 +5,13 @@ export interface SymbolSite {
   defines: boolean
 }
 
-/** Lines above this length are generated code; no person names a symbol in them. */
-const MAX_LINE = 2_000
+/** Longer lines are generated code; no person names a symbol in them. */
+const MAX_LINE = 500
+/** So many mentions are weighed, and so many in one line; the rest would only cost time. */
+const MAX_MENTIONS = 5_000
+const MAX_IN_LINE = 4
 
-const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\s*define\b)|--|;|<!--|%)/
+const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\w|\s*define\b)|--|;|<!--|%)/
 const KEYWORD =
   /(?:^|[\s(;{}])(?:function\*?|class|interface|type|enum|const|let|var|val|def|defp|fn|func|fun|struct|trait|impl|module|namespace|protocol|object|record|union|macro_rules!|sub|proc|procedure|package|extension|typealias|typedef|data|newtype|defmodule|defmacro|mod|#\s*define|table|view)\s+(?:\([^)]*\)\s*)?[*&]?$/i
 const MODIFIERS =
@@ -60,9 +63,12 @@ export function findSymbol(text: string, symbol: string, near: number | null): S
   const ownerWord = owner ? wholeWord(owner) : null
   const lines = text.split('\n')
   let best: { line: number; score: number } | undefined
+  let mentions = 0
   for (const [index, line] of lines.entries()) {
     if (line.length > MAX_LINE || !line.includes(name)) continue
-    for (const match of line.matchAll(word)) {
+    if (mentions > MAX_MENTIONS) break
+    for (const match of [...line.matchAll(word)].slice(0, MAX_IN_LINE)) {
+      mentions++
       const before = line.slice(0, match.index)
       const after = line.slice(match.index + name.length)
       const heading = /^#{1,6}\s/.test(line)

@@ -39,7 +39,9 @@ test('a clean file gives commit, branch and the blob id that git has', async () 
     reason: null,
     dirty: false,
     blobs: { 'src/a.ts': git(top, ['rev-parse', 'HEAD:src/a.ts']), 'b.txt': git(top, ['rev-parse', 'HEAD:b.txt']) },
-    symbols: [{ file: 'src/a.ts', symbol: 'a', foundAt: 1 }],
+    symbols: [
+      { file: 'src/a.ts', symbol: 'a', foundAt: 1, defines: true, body: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ],
   })
 })
 

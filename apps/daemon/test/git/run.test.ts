@@ -72,7 +72,7 @@ test('nothing of the surrounding environment but a few names reaches git', async
   expect(answer.ok).toBe(true)
   const names = answer.ok ? [...answer.out.matchAll(/^(\w+)=/gm)].map((match) => match[1]!) : []
   // The shell that prints them adds its own PWD, OLDPWD, SHLVL and _.
-  const known = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'TEMP', 'LC_ALL', 'PWD', 'OLDPWD', 'SHLVL', '_']
+  const known = new Set(['PATH', 'HOME', 'XDG_CONFIG_HOME', 'TEMP', 'LC_ALL', 'PWD', 'OLDPWD', 'SHLVL', '_'])
   const fixed = [
     'GIT_NO_LAZY_FETCH',
     'GIT_ALLOW_PROTOCOL',
@@ -80,5 +80,5 @@ test('nothing of the surrounding environment but a few names reaches git', async
     'GIT_TERMINAL_PROMPT',
     'GIT_TEST_DISALLOW_ABBREVIATED_OPTIONS',
   ]
-  expect(names.filter((name) => !known.includes(name)).toSorted()).toEqual(fixed.toSorted())
+  expect(names.filter((name) => !known.has(name)).toSorted()).toEqual(fixed.toSorted())
 })
