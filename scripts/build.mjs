@@ -36,7 +36,13 @@ const parts = [
   {
     name: 'DSH adapter',
     out: 'apps/dsh-adapter/dist',
-    from: ['apps/dsh-adapter/src', 'apps/dsh-adapter/build.mjs', 'apps/dsh-adapter/package.json', ...shared],
+    from: [
+      'apps/dsh-adapter/src',
+      'apps/dsh-adapter/build.mjs',
+      'apps/dsh-adapter/package.json',
+      'apps/dsh-adapter/cordis.patch.yml',
+      ...shared,
+    ],
     build: () => runNode(['apps/dsh-adapter/build.mjs']),
   },
 ]

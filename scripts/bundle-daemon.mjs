@@ -20,8 +20,13 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
   external: ['better-sqlite3'],
-  // CommonJS packages inside an ES module still call require.
+  // CommonJS packages inside an ES module still name these.
   banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    js: [
+      "import { createRequire as __createRequire } from 'node:module';",
+      'const require = __createRequire(import.meta.url);',
+      'const __filename = import.meta.filename;',
+      'const __dirname = import.meta.dirname;',
+    ].join(' '),
   },
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Locale, localeFrom } from '@todo-assistant/shared/locale'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Where the panel is bookmarked. */
 export const DEFAULT_PORT = 7420

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import writeFileAtomic from 'write-file-atomic'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `daemon.json`: where the running daemon is. Hints only; the lock decides who runs. */
 export const InstanceInfo = z.object({ url: z.string(), pid: z.int(), instanceId: z.string(), version: z.string() })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import {
   API_PREFIX,
   CardAnswer,
@@ -19,6 +19,22 @@ import {
   type ToolCall,
   type WorkspacePatch,
 } from './api.ts'
+import {
+  Adapter,
+  AdapterList,
+  Dispatch,
+  DispatchList,
+  MarkedCards,
+  ParkBody,
+  RecallAnswer,
+  RelatedList,
+  Reminders,
+  Seed,
+  type AdapterDraft,
+  type DispatchDraft,
+  type MarkedMessage,
+  type Touches,
+} from './session-api.ts'
 import { ERROR_STATUS, Problem, TodoError, type ErrorCode } from './errors.ts'
 import type { Locale } from './locale.ts'
 import { freshNonce, prove } from './proof.ts'
@@ -156,6 +172,21 @@ export function createClient(options: ClientOptions) {
       call(Rules, `/workspaces/${encodeURIComponent(key)}/rules`, { method: 'PUT', body: { text } }),
     tool: (name: ToolName, body: ToolCall, signal?: AbortSignal) =>
       call(ToolAnswer, `/tools/${name}`, { method: 'POST', body, ...(signal ? { signal } : {}) }),
+    markers: (sessionId: string, message: MarkedMessage) =>
+      call(MarkedCards, `/sessions/${encodeURIComponent(sessionId)}/markers`, { method: 'POST', body: message }),
+    touches: (sessionId: string, touches: Touches) =>
+      call(Reminders, `/sessions/${encodeURIComponent(sessionId)}/touches`, { method: 'POST', body: touches }),
+    announce: (adapterId: string, draft: AdapterDraft) =>
+      call(Adapter, `/adapters/${encodeURIComponent(adapterId)}`, { method: 'PUT', body: draft }),
+    adapters: () => call(AdapterList, '/adapters'),
+    seed: (ref: string) => call(Seed, `${card(ref)}/seed`),
+    dispatch: (ref: string, draft: DispatchDraft) =>
+      call(Dispatch, `${card(ref)}/dispatches`, { method: 'POST', body: draft }),
+    dispatches: (ref: string) => call(DispatchList, `${card(ref)}/dispatches`),
+    park: (ref: string, n: number) => call(ParkBody, `${card(ref)}/park/${n}`),
+    recall: (ref: string, slice?: { from: number; to: number }) =>
+      call(RecallAnswer, `${card(ref)}/recall`, { query: { ...slice } }),
+    related: (ref: string) => call(RelatedList, `${card(ref)}/related`),
     loginCode: () => call(LoginCode, '/login-codes', { method: 'POST', body: {} }),
     login: (code: string, remember = false) => call(Login, '/login', { method: 'POST', body: { code, remember } }),
   }

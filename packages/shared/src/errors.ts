@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ERROR_WORDS } from './error-words.ts'
 import type { Locale } from './locale.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * Freshness 新鲜度: whether the code that a card describes is still there (§3.10). `fresh`: nothing

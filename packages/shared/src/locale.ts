@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The two languages that everything a person or a model reads exists in. */
 export const Locale = z.enum(['zh', 'en'])

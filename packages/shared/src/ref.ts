@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** How a card is named everywhere: `3.2`, `#3.2` or `td_…`. */
 export type Ref = { by: 'number'; major: number; minor: number } | { by: 'id'; id: string }

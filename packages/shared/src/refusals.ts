@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { TodoError, type ErrorCode, type Refusal } from './errors.ts'
 
 type Place = Omit<Refusal, 'detail'>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { UNITS_PER_GRAPHEME } from './limits.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })

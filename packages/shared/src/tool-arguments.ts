@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EvidenceRef, Kind, NoteKind, ParkedRef, SeqRange, Status, SymbolRef } from './card.ts'
 import { LIMITS } from './limits.ts'
 import { RefText } from './ref.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Locale, Words } from './locale.ts'
 import { TOOL_ARGUMENTS, TOOL_NAMES, TOOL_VALUES, type ToolName } from './tool-arguments.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CardRow } from './card.ts'
 
 /** The five views of §8, in their order. */

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { TodoError, toProblem } from '@todo-assistant/shared/errors'
 import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { shapeError } from '@todo-assistant/shared/refusals'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { storeError } from '../store/store.ts'
 
 /** Fastify's own refusals, by its stable codes. */

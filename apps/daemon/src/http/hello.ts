@@ -1,6 +1,6 @@
 import { Health, Hello } from '@todo-assistant/shared/api'
 import { prove } from '@todo-assistant/shared/proof'
-import { z } from 'zod'
+import * as z from 'zod'
 import { VERSION } from '../version.ts'
 import type { App, HttpContext } from './context.ts'
 

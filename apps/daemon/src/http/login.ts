@@ -1,5 +1,5 @@
 import { Login, LoginCode, LoginDraft } from '@todo-assistant/shared/api'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { App, HttpContext } from './context.ts'
 
 /** The panel's login: a one-time code for a token of its own (design §3, "Auth"). */

@@ -1,6 +1,6 @@
 import { ToolAnswer, ToolCall } from '@todo-assistant/shared/api'
 import { ToolName } from '@todo-assistant/shared/tool-arguments'
-import { z } from 'zod'
+import * as z from 'zod'
 import { runTool } from '../tools/run.ts'
 import type { App, HttpContext } from './context.ts'
 
