@@ -11,7 +11,7 @@ import { cardEditRoutes } from './http/card-edits.ts'
 import { cardRoutes } from './http/cards.ts'
 import { answerBrokenRequest, answerErrors, ShapeRefused } from './http/errors.ts'
 import { serveFeed } from './http/feed.ts'
-import { guard } from './http/guard.ts'
+import { guard, isApi } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { loginRoutes } from './http/login.ts'
 import { servePanel } from './http/panel.ts'
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guard(app, options.fence)
   answerErrors(app, options.config.locale)
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    if (isApi(request)) void reply.header('cache-control', 'no-store')
     void reply.header('x-todo-assistant', VERSION)
   })
 

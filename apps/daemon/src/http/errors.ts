@@ -27,6 +27,9 @@ function fromFastify(error: FastifyError, request: FastifyRequest): TodoError | 
     case 'FST_ERR_ROUTE_MAX_PARAM_LENGTH':
       return new TodoError('unknown_route', { given: request.url.slice(0, 80) })
     default:
+      // The static files refuse a path outside their folder by status alone.
+      if (error.statusCode === 403 || error.statusCode === 404)
+        return new TodoError('unknown_route', { given: `${request.method} ${request.url.slice(0, 80)}` })
       return error.statusCode === 400 && error instanceof SyntaxError ? new TodoError('invalid_json') : undefined
   }
 }

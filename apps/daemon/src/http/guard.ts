@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Logins } from './login-codes.ts'
@@ -14,6 +14,17 @@ export interface Fence {
   logins: Logins
   /** Port that the daemon listens on, known once it does. */
   port: () => number
+}
+
+/**
+ * Whether a request is for the interface and not for one of the panel's files: by its address as it
+ * came, or by the route that was found, since `/%61pi/…` and `http://host/api/…` lead to handlers
+ * of `/api/…` too.
+ */
+export function isApi(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0]!
+  const route = request.routeOptions.url ?? path
+  return [path, route].some((each) => each === '/api' || each.startsWith('/api/'))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -57,10 +68,9 @@ export function checkOrigin(request: IncomingMessage, port: number, api: boolean
 export function guard(app: FastifyInstance, fence: Fence): void {
   const tooMany = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: () => 'authentication' })
   app.addHook('onRequest', async (request) => {
-    const path = request.url.split('?', 1)[0]!
-    const api = path === '/api' || path.startsWith('/api/')
+    const api = isApi(request)
     checkOrigin(request.raw, fence.port(), api)
-    if (!api || OPEN.has(path)) return
+    if (!api || OPEN.has(request.routeOptions.url ?? '')) return
     const given = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
     if (given !== undefined && admits(fence, given)) return
     const limit = await tooMany(request)
