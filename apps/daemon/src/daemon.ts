@@ -54,9 +54,10 @@ function openLog(home: string): Logger {
 
 /**
  * Starts the daemon of a home folder that is prepared already.
+ * @param clock ms since the epoch.
  * @throws AlreadyRunning, PortTaken, StoreDamaged.
  */
-export async function startDaemon(home: string, config: Config): Promise<Daemon> {
+export async function startDaemon(home: string, config: Config, clock = Date.now): Promise<Daemon> {
   const lock = takeLock(home)
   if (!lock) throw new AlreadyRunning(home)
   const undo: (() => void | Promise<void>)[] = [() => lock.release()]
@@ -66,7 +67,7 @@ export async function startDaemon(home: string, config: Config): Promise<Daemon>
   try {
     const log = openLog(home)
     const assets = findAssets()
-    const store = await openStore({ home, migrations: assets.migrations })
+    const store = await openStore({ home, migrations: assets.migrations }, clock)
     undo.push(() => store.close())
     store.onListenerError = (error) => log.error({ err: error }, 'a feed listener failed')
     const identity = { instanceId: randomUUID(), version: VERSION }

@@ -39,11 +39,15 @@ export interface TestDaemon {
 
 /** A real daemon in a home of its own, on a free port; stopped at the test's end. */
 export async function runDaemon(
-  options: { home?: string; locale?: Locale; consent?: 'ask' | 'require' } = {},
+  options: { home?: string; locale?: Locale; consent?: 'ask' | 'require'; clock?: () => number } = {},
 ): Promise<TestDaemon> {
   const home = options.home ?? join(freshFolder(), 'home')
   prepareHome(home)
-  const daemon = await startDaemon(home, { locale: options.locale ?? 'en', consent: options.consent ?? 'ask', port: 0 })
+  const daemon = await startDaemon(
+    home,
+    { locale: options.locale ?? 'en', consent: options.consent ?? 'ask', port: 0 },
+    options.clock,
+  )
   let open = true
   const close = async () => {
     if (open) await daemon.close()
