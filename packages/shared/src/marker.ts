@@ -43,18 +43,23 @@ function fences(text: string): Span[] {
   return spans
 }
 
-/**
- * Inline code between `from` and `to`: a run of n backticks closed by the next run of n in the same
- * paragraph. Each run is visited once: closers are taken from a queue per length.
- */
-function inlineCode(text: string, from: number, to: number, spans: Span[]): void {
+/** Runs of backticks, in order. */
+function backticks(text: string): Span[] {
   const runs: Span[] = []
-  for (let at = text.indexOf('`', from); at >= 0 && at < to;) {
+  for (let at = text.indexOf('`'); at >= 0;) {
     let end = at
-    while (end < to && text[end] === '`') end++
+    while (text[end] === '`') end++
     runs.push({ start: at, end })
     at = text.indexOf('`', end)
   }
+  return runs
+}
+
+/**
+ * Inline code of one paragraph: a run of n backticks closed by the next run of n. Each run is
+ * visited once: closers are taken from a queue per length.
+ */
+function inlineCode(runs: readonly Span[], spans: Span[]): void {
   const byLength = new Map<number, number[]>()
   runs.forEach((run, index) => {
     const length = run.end - run.start
@@ -77,21 +82,27 @@ function inlineCode(text: string, from: number, to: number, spans: Span[]): void
   }
 }
 
+/** Fences and inline code, in order. Backticks and blank lines are looked for once, not per fence. */
 function code(text: string): Span[] {
   const spans: Span[] = []
-  const paragraph = /\r?\n[ \t]*\r?\n/g
-  let from = 0
+  const runs = backticks(text)
+  const blankLine = /\r?\n[ \t]*\r?\n/g
+  let gap = blankLine.exec(text)
+  let next = 0
+  const paragraph = (end: number) => {
+    const first = next
+    while (next < runs.length && runs[next]!.start < end) next++
+    inlineCode(runs.slice(first, next), spans)
+  }
   for (const fence of [...fences(text), { start: text.length, end: text.length }]) {
-    paragraph.lastIndex = from
-    let start = from
-    for (let gap = paragraph.exec(text); gap && gap.index < fence.start; gap = paragraph.exec(text)) {
-      inlineCode(text, start, gap.index, spans)
-      start = gap.index + gap[0].length
-      paragraph.lastIndex = start
-    }
-    inlineCode(text, start, fence.start, spans)
+    for (; gap && gap.index < fence.start; gap = blankLine.exec(text)) paragraph(gap.index)
+    paragraph(fence.start)
     if (fence.end > fence.start) spans.push(fence)
-    from = fence.end
+    while (next < runs.length && runs[next]!.start < fence.end) next++
+    if (gap && gap.index < fence.end) {
+      blankLine.lastIndex = fence.end
+      gap = blankLine.exec(text)
+    }
   }
   return spans
 }
