@@ -15,6 +15,8 @@ import { guard, isApi } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { loginRoutes } from './http/login.ts'
 import { servePanel } from './http/panel.ts'
+import { handlingRoutes } from './http/handling.ts'
+import { sessionRoutes } from './http/sessions.ts'
 import { toolRoutes } from './http/tools.ts'
 import { workspaceRoutes } from './http/workspaces.ts'
 import { VERSION } from './version.ts'
@@ -72,7 +74,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
         connectSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'none'"],
-        frameAncestors: ["'none'"],
+        // Helmet asks at every answer: adapters come and go.
+        frameAncestors: [() => options.adapters.origins().join(' ') || "'none'"],
       },
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -105,6 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       cardEditRoutes(api, options)
       workspaceRoutes(api, options)
       toolRoutes(api, options)
+      sessionRoutes(api, options)
+      handlingRoutes(api, options)
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
     },
     { prefix: API_PREFIX },

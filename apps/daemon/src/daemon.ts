@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { findAssets } from './assets.ts'
 import type { Config } from './config.ts'
+import { createAdapters } from './feed/adapters.ts'
 import { createHub } from './feed/hub.ts'
 import { ensureToken } from './home.ts'
 import { createLogins } from './http/login-codes.ts'
@@ -72,9 +73,21 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
     store.onListenerError = (error) => log.error({ err: error }, 'a feed listener failed')
     const identity = { instanceId: randomUUID(), version: VERSION }
     const hub = createHub(store, identity)
+    const adapters = createAdapters(store.clock)
+    adapters.onChange = (online) => hub.broadcast({ type: 'adapters', online })
     let port = 0
     const fence = { token: ensureToken(home), logins: createLogins(store), port: () => port }
-    const app = await buildApp({ store, hub, config, fence, instanceId: identity.instanceId, panel: assets.panel, log })
+    const app = await buildApp({
+      store,
+      hub,
+      adapters,
+      home,
+      config,
+      fence,
+      instanceId: identity.instanceId,
+      panel: assets.panel,
+      log,
+    })
     undo.push(() => app.close())
     try {
       await app.listen({ host: '127.0.0.1', port: config.port })

@@ -31,6 +31,8 @@ export const LIMITS = {
   /** Ids that come from outside: sessions, messages, calls, idempotency keys (UTF-16 units). */
   foreignId: 200,
   notDuplicateOf: 20,
+  /** Marked blocks of one message that become cards. */
+  markers: 20,
   pageSize: 200,
 } as const
 

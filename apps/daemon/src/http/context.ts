@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
+import type { Adapters } from '../feed/adapters.ts'
 import type { Hub } from '../feed/hub.ts'
 import type { Store } from '../store/store.ts'
 import type { Fence } from './guard.ts'
@@ -11,9 +12,12 @@ import type { Fence } from './guard.ts'
 export interface HttpContext {
   store: Store
   hub: Hub
+  adapters: Adapters
   config: Config
   fence: Fence
   instanceId: string
+  /** Home folder, for backups and doctor. */
+  home: string
 }
 
 /** The app with zod shapes on its routes. */

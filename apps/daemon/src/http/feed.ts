@@ -17,7 +17,7 @@ const MAX_READERS = 5_000
  * `GET /api/v1/feed`: the upgrade passes the same fence as every route; the token comes as a
  * subprotocol, never in the address.
  */
-export function serveFeed(app: FastifyInstance, { fence, hub, config }: HttpContext): void {
+export function serveFeed(app: FastifyInstance, { fence, hub, adapters, config }: HttpContext): void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD,
@@ -31,6 +31,10 @@ export function serveFeed(app: FastifyInstance, { fence, hub, config }: HttpCont
       const since = admitUpgrade(request)
       sockets.handleUpgrade(request, socket, head, (client) => {
         client.on('error', () => client.terminate())
+        client.on('message', (data, binary) => {
+          // Whoever speaks out of turn is not one of our clients.
+          if (binary || !adapters.hear(client, String(data))) client.close(1008, 'unknown message')
+        })
         hub.join(client, since)
       })
     } catch (error) {

@@ -3,6 +3,7 @@ import { TodoError, toProblem } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { parseShape } from '@todo-assistant/shared/refusals'
 import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from '@todo-assistant/shared/tool-arguments'
+import type { Adapters } from '../feed/adapters.ts'
 import type { Store } from '../store/store.ts'
 import { todoAdd } from './todo-add.ts'
 import { todoList } from './todo-list.ts'
@@ -14,6 +15,7 @@ import type { ToolRun, ToolSays } from './tool-run.ts'
 
 export interface Tools {
   store: Store
+  adapters: Adapters
   consent: 'ask' | 'require'
   locale: Locale
 }
@@ -24,7 +26,7 @@ export interface Tools {
  */
 export async function runTool(tools: Tools, name: ToolName, input: unknown, context: ToolContext): Promise<ToolAnswer> {
   const locale = context.locale ?? tools.locale
-  const run: ToolRun = { store: tools.store, consent: tools.consent, locale, context }
+  const run: ToolRun = { store: tools.store, adapters: tools.adapters, consent: tools.consent, locale, context }
   try {
     const { value, text } = await dispatch(run, name, input)
     return { value, text, isError: false }

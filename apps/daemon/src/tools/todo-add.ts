@@ -10,7 +10,7 @@ import type { CardRecord } from '../store/schema.ts'
 import { findWorkspace } from '../store/workspaces.ts'
 import { callKey } from './call-key.ts'
 import { fence } from './fence.ts'
-import { personWords } from './person-words.ts'
+import { personWords } from '../cards/person-words.ts'
 import { authorOf, workspaceLabel, type ToolRun, type ToolSays } from './tool-run.ts'
 import { TOOL_WORDS } from './words.ts'
 

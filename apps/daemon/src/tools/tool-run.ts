@@ -4,6 +4,7 @@ import type { Locale } from '@todo-assistant/shared/locale'
 import { showInvisible, takeGraphemes } from '@todo-assistant/shared/text'
 import type { Author } from '../cards/amend.ts'
 import { INBOX } from '../store/workspaces.ts'
+import type { Adapters } from '../feed/adapters.ts'
 import type { Store } from '../store/store.ts'
 import { TOOL_WORDS } from './words.ts'
 
@@ -12,6 +13,8 @@ export interface ToolRun {
   store: Store
   locale: Locale
   context: ToolContext
+  /** The DSH processes that can be asked. */
+  adapters: Adapters
   /** `ask` stores a capture without a receipt as unconfirmed, `require` refuses it. */
   consent: 'ask' | 'require'
 }

@@ -1,0 +1,87 @@
+import type { MarkedMessage } from '@todo-assistant/shared/session-api'
+import type { Anchors, Origin } from '@todo-assistant/shared/card'
+import { LIMITS } from '@todo-assistant/shared/limits'
+import { findMarkers } from '@todo-assistant/shared/marker'
+import { forbiddenCharacter, isBlank, takeGraphemes } from '@todo-assistant/shared/text'
+import type { CardRecord } from '../store/schema.ts'
+import type { Change, Store } from '../store/store.ts'
+import { addCard } from './add.ts'
+import type { Author } from './amend.ts'
+import type { Place } from './capture.ts'
+import { keepWords } from './person-words.ts'
+
+/** The first line of the words as a title: visible, without what a title must not hold. */
+function titleOf(text: string): string {
+  const first = text.split(/[\r\n]/).find((each) => !isBlank(each)) ?? ''
+  const clean = [...first.trim()].filter((character) => forbiddenCharacter(character, false) === undefined).join('')
+  const cut = takeGraphemes(clean, LIMITS.title)
+  return isBlank(cut) ? '…' : cut
+}
+
+/** Every raw or worked-out card that a message's blocks led to. */
+export function cardsOfMessage(
+  store: Store,
+  rootSessionId: string,
+  messageId: string,
+): { pk: number; block: number }[] {
+  return store
+    .sql(
+      "SELECT pk, request ->> 'block' AS block FROM cards WHERE root_session_id = ? AND request ->> 'messageId' = ? AND request ->> 'block' IS NOT NULL",
+    )
+    .all(rootSessionId, messageId) as { pk: number; block: number }[]
+}
+
+/**
+ * Keeps every marked block of a message as a confirmed raw card (design §8, "Markers"): a marker is
+ * consent, and nothing is lost when the model does not record it. A block that has a card already
+ * makes none.
+ */
+export function markCards(
+  store: Store,
+  change: Change,
+  sessionId: string,
+  message: MarkedMessage,
+  place: Place,
+  anchors: Anchors,
+  author: Author,
+): { card: CardRecord; block: number }[] {
+  const had = new Set(cardsOfMessage(store, message.rootSessionId, message.messageId).map(({ block }) => block))
+  const origin: Origin = {
+    sessionId,
+    rootSessionId: message.rootSessionId,
+    turn: message.turn,
+    seqRange: message.seqRange ?? [0, 0],
+    cwd: message.cwd ?? null,
+    callId: null,
+    at: message.at,
+    tokens: null,
+  }
+  return findMarkers(message.text)
+    .slice(0, LIMITS.markers)
+    .filter(({ block }) => !had.has(block))
+    .flatMap(({ block, text }) => {
+      const added = addCard(
+        store,
+        change,
+        {
+          place,
+          title: titleOf(text),
+          kind: 'idea',
+          status: 'open',
+          core: {},
+          mustRead: [],
+          park: [],
+          touchedFiles: [],
+          anchors,
+          origin,
+          request: keepWords({ text, turn: message.turn, at: message.at, messageId: message.messageId, block }),
+          consent: { receipt: 'marker', messageId: message.messageId, turn: message.turn },
+          confirmed: true,
+          raw: true,
+          notDuplicateOf: [],
+        },
+        author,
+      )
+      return added.outcome === 'created' ? [{ card: added.card, block }] : []
+    })
+}
