@@ -25,7 +25,7 @@ export function CoreFields({ card }: { card: Card }) {
   return (
     <>
       {card.missing.length > 0 && (
-        <p className="card-hint">{words.missing(card.missing.map((field) => words[field]).join('、'))}</p>
+        <p className="card-hint">{words.missing(card.missing.map((field) => words[field]).join(words.comma))}</p>
       )}
       {order.filter(shown).map((field) => (
         <EditableText

@@ -1,7 +1,8 @@
 import './card-list.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { describe } from '../deeds/deeds.ts'
+import { later } from '../parts/later.tsx'
 import type { LoadedList } from '../live/card-list.ts'
 import { ALL, usePlace } from '../place/place.ts'
 import { usePanel, useWords } from '../panel.ts'
@@ -14,7 +15,10 @@ import { workspaceName } from './workspace-switch.tsx'
 
 /** Up to here all rows are drawn; a longer list draws only those in sight. */
 const DRAWN_WHOLE = 60
-const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }))
+const [VirtualRows] = later(
+  async () => (await import('./virtual-rows.tsx')).VirtualRows,
+  ({ rows, open, nameOf }) => <PlainRows rows={rows.slice(0, 20)} open={open} nameOf={nameOf} />,
+)
 
 interface CardListProps {
   list: UseQueryResult<LoadedList>
@@ -49,17 +53,15 @@ export function CardList({ list, onCreate }: CardListProps) {
         <Empty first={data.counts.all === 0 && data.counts.unconfirmed === 0} onCreate={onCreate} />
       )}
       {total > DRAWN_WHOLE ? (
-        <Suspense fallback={<PlainRows rows={rows.slice(0, 20)} open={card} nameOf={nameOf} />}>
-          <VirtualRows
-            key={JSON.stringify(key)}
-            box={box}
-            rows={rows}
-            total={total}
-            open={card}
-            nameOf={nameOf}
-            onMore={more}
-          />
-        </Suspense>
+        <VirtualRows
+          key={JSON.stringify(key)}
+          box={box}
+          rows={rows}
+          total={total}
+          open={card}
+          nameOf={nameOf}
+          onMore={more}
+        />
       ) : (
         rows.length > 0 && <PlainRows rows={rows} open={card} nameOf={nameOf} />
       )}

@@ -35,7 +35,7 @@ export const CardRowItem = memo(function CardRowItem({ row, open, place }: CardR
     <article className="row" data-open={open} data-status={row.status}>
       <DoneRadio row={row} />
       <div className="row-main">
-        <h3 className="row-title">
+        <h2 className="row-title">
           <span className="row-number">{row.number}</span>
           {renaming ? (
             <TitleEditor
@@ -54,7 +54,7 @@ export const CardRowItem = memo(function CardRowItem({ row, open, place }: CardR
               {row.title}
             </a>
           )}
-        </h3>
+        </h2>
         {row.summary && <p className="row-summary">{row.summary}</p>}
         <RowFacts row={row} place={place} />
       </div>

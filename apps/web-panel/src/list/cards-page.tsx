@@ -1,7 +1,8 @@
 import './cards-page.css'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react'
 import { usePlace } from '../place/place.ts'
 import { usePanel, useWords } from '../panel.ts'
+import { later } from '../parts/later.tsx'
 import { warmMenu } from '../parts/menu-button.tsx'
 import { CardList } from './card-list.tsx'
 import { LinkBanner } from './link-banner.tsx'
@@ -10,11 +11,9 @@ import { PanelHead } from './panel-head.tsx'
 import { useList } from './use-list.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-const readCard = () => import('../card/card-pane.tsx')
-const readCreate = () => import('../create/create-dialog.tsx')
-const CardPane = lazy(async () => ({ default: (await readCard()).CardPane }))
-const CreateDialog = lazy(async () => ({ default: (await readCreate()).CreateDialog }))
-const ChoiceDialog = lazy(async () => ({ default: (await import('../card/choice-dialog.tsx')).ChoiceDialog }))
+const [CardPane, warmCard] = later(async () => (await import('../card/card-pane.tsx')).CardPane)
+const [CreateDialog, warmCreate] = later(async () => (await import('../create/create-dialog.tsx')).CreateDialog)
+const [ChoiceDialog] = later(async () => (await import('../card/choice-dialog.tsx')).ChoiceDialog)
 
 /** The list of a workspace and, beside or over it, one card. */
 export function CardsPage() {
@@ -30,8 +29,8 @@ export function CardsPage() {
     if (seq === undefined) return
     feed.start(seq)
     const later = setTimeout(() => {
-      void readCard()
-      void readCreate()
+      warmCard()
+      warmCreate()
       warmMenu()
     }, 400)
     return () => clearTimeout(later)
@@ -40,7 +39,8 @@ export function CardsPage() {
   }, [ready, feed])
 
   return (
-    <div className="page" data-card={place.card !== null}>
+    <main className="page" data-card={place.card !== null}>
+      <h1 className="sr-only">{words.product}</h1>
       <a className="skip" href="#cards" onClick={skip}>
         {words.skip}
       </a>
@@ -51,19 +51,11 @@ export function CardsPage() {
         <CardList list={list} onCreate={() => setCreating(true)} />
       </div>
       <div className="page-card">
-        {place.card ? (
-          <Suspense>
-            <CardPane key={place.card} cardRef={place.card} />
-          </Suspense>
-        ) : (
-          <NothingOpen />
-        )}
+        {place.card ? <CardPane key={place.card} cardRef={place.card} /> : <NothingOpen />}
       </div>
-      <Suspense>
-        {creating && <CreateDialog onClose={() => setCreating(false)} />}
-        <ChoiceHost />
-      </Suspense>
-    </div>
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      <ChoiceHost />
+    </main>
   )
 }
 

@@ -44,6 +44,7 @@ const COUNTS_PAUSE = 300
 export function createCache(queries: QueryClient, client: Client) {
   let recent: Change[] = []
   const loading = new Set<string>()
+  const seen = new Map<string, CardRow>()
   let counting: ReturnType<typeof setTimeout> | undefined
 
   const lists = () =>
@@ -68,19 +69,17 @@ export function createCache(queries: QueryClient, client: Client) {
     }
   }
 
-  function knownRows(ids: ReadonlySet<string>): Map<string, CardRow> {
-    const found = new Map<string, CardRow>()
-    for (const { list } of lists()) for (const row of list.rows) if (ids.has(row.id)) found.set(row.id, row)
-    return found
+  /** Rows as the daemon gave them; what is shown may be ahead of it. */
+  function see(rows: readonly CardRow[]) {
+    for (const row of rows) if ((seen.get(row.id)?.seq ?? -1) <= row.seq) seen.set(row.id, row)
   }
 
   /** Counts follow from the row before and after; where the row before was never seen, they are read. */
   function recount(entries: readonly FeedEntry[]) {
-    const known = knownRows(new Set(entries.flatMap(({ cardId }) => cardId ?? [])))
     let unsure = false
     for (const { cardId, card, kind, seq } of entries) {
       if (!cardId) continue
-      const before = known.get(cardId)
+      const before = seen.get(cardId)
       if (before && before.seq >= seq) continue
       if (!before && kind !== 'card.added') unsure = true
       else {
@@ -90,8 +89,8 @@ export function createCache(queries: QueryClient, client: Client) {
           queries.setQueryData<LoadedList>(listKey(key), { ...list, counts, seq })
         }
       }
-      if (card) known.set(cardId, card)
-      else known.delete(cardId)
+      if (card) seen.set(cardId, card)
+      else seen.delete(cardId)
     }
     if (unsure) readCounts()
   }
@@ -117,6 +116,7 @@ export function createCache(queries: QueryClient, client: Client) {
     lists,
     async readList(key: ListKey, signal?: AbortSignal): Promise<LoadedList> {
       const answer = await client.cards({ ...query(key), limit: FIRST_PAGE }, signal)
+      see(answer.cards)
       const list = firstPage(answer)
       const missed = recent.filter((change) => change.seq > answer.seq)
       if (missed.length > 0) readCounts()
@@ -129,6 +129,7 @@ export function createCache(queries: QueryClient, client: Client) {
       loading.add(name)
       try {
         const page: CardList = await client.cards({ ...query(key), cursor: before.cursor, limit: NEXT_PAGE })
+        see(page.cards)
         const list = queries.getQueryData<LoadedList>(listKey(key))
         // A list that was read anew meanwhile goes on from its own cursor.
         if (!list || list.cursor !== before.cursor) return

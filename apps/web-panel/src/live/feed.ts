@@ -40,6 +40,8 @@ export function createFeed(token: () => string | undefined, events: FeedEvents) 
     const bearer = token()
     if (!running || socket || !bearer) return
     const address = new URL(`${API_PREFIX}/feed?since=${since}`, location.href)
+    // Positions mean nothing in another store: the daemon answers `reset` when it is another.
+    if (store) address.searchParams.set('store', store)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     const own = new WebSocket(address, [FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX + bearer])
     socket = own
@@ -59,12 +61,9 @@ export function createFeed(token: () => string | undefined, events: FeedEvents) 
   function take(message: FeedMessage) {
     if (message.type === 'hello') {
       attempt = 0
-      const replaced = store !== undefined && store !== message.storeId
       store = message.storeId
       events.hello(message)
       events.link('live')
-      // The daemon says `reset` itself when it cannot go on; another store behind the same address cannot.
-      if (replaced) restart(message.seq)
     } else if (message.type === 'entries') {
       const fresh = message.entries.filter(({ seq }) => seq > since)
       since = fresh.at(-1)?.seq ?? since

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { later } from './later.tsx'
 import type { MenuEntry } from './menu.tsx'
 
-const readMenu = () => import('./menu.tsx')
-const Menu = lazy(async () => ({ default: (await readMenu()).Menu }))
+const [Menu, warm] = later(async () => (await import('./menu.tsx')).Menu)
 
 /** Fetches the menu's code while nothing else is going on. */
-export const warmMenu = () => void readMenu()
+export const warmMenu = warm
 
 interface MenuButtonProps {
   label: string
@@ -37,11 +37,7 @@ export function MenuButton({ label, entries, className = 'ghost', children }: Me
       >
         {children}
       </button>
-      {open && (
-        <Suspense>
-          <Menu label={label} entries={entries()} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Menu label={label} entries={entries()} anchor={button} onClose={() => setOpen(false)} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import './menu.css'
 import { DropdownMenu } from 'radix-ui'
-import { Fragment, type RefObject } from 'react'
+import { Fragment, useRef, type RefObject } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface MenuEntry {
@@ -27,6 +27,7 @@ interface MenuProps {
  * trigger lies invisible over the real button, which is there before this code has arrived.
  */
 export function Menu({ label, entries, anchor, onClose }: MenuProps) {
+  const chosen = useRef<MenuEntry | null>(null)
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -46,12 +47,14 @@ export function Menu({ label, entries, anchor, onClose }: MenuProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             anchor.current?.focus({ preventScroll: true })
+            // Only now: what it opens may take the focus for itself.
+            chosen.current?.onSelect()
           }}
         >
           {entries.map((entry) => (
             <Fragment key={entry.label + (entry.detail ?? '')}>
               {entry.parted && <DropdownMenu.Separator className="menu-line" />}
-              <Entry entry={entry} />
+              <Entry entry={entry} onSelect={() => (chosen.current = entry)} />
             </Fragment>
           ))}
         </DropdownMenu.Content>
@@ -60,7 +63,7 @@ export function Menu({ label, entries, anchor, onClose }: MenuProps) {
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onSelect }: { entry: MenuEntry; onSelect: () => void }) {
   const inside = (
     <>
       {entry.checked === undefined ? entry.icon && <Icon name={entry.icon} /> : <Tick on={entry.checked} />}
@@ -70,7 +73,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       </span>
     </>
   )
-  const shared = { className: 'menu-entry', 'data-tone': entry.tone, onSelect: entry.onSelect }
+  const shared = { className: 'menu-entry', 'data-tone': entry.tone, onSelect }
   if (entry.checked === undefined) return <DropdownMenu.Item {...shared}>{inside}</DropdownMenu.Item>
   return (
     <DropdownMenu.CheckboxItem {...shared} checked={entry.checked}>

@@ -17,6 +17,9 @@ export const en: Words = {
   loading: 'Reading…',
   copy: 'Copy',
   copied: 'Copied',
+  reload: 'Reload',
+  partMissing: 'This part could not be loaded: the service is away or was just updated.',
+  comma: ', ',
 
   looking: 'Connecting…',
   loginTitle: 'Open the panel',

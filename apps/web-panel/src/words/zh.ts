@@ -13,6 +13,9 @@ export const zh = {
   loading: '正在读取…',
   copy: '复制',
   copied: '已复制',
+  reload: '重新载入',
+  partMissing: '这一部分没有载入：服务不在，或刚更新过。',
+  comma: '、',
 
   // Login
   looking: '正在连接…',
