@@ -50,6 +50,7 @@ const SENTENCES: Record<ReasonCode, Record<Locale, Sentence>> = {
     zh: (p) => `${p['file']} 有未提交的改动`,
     en: (p) => `${p['file']} has uncommitted changes`,
   },
+  'symbols-unchanged': { zh: () => '所记的符号本身没变', en: () => 'the symbols it names are themselves unchanged' },
   'file-created': {
     zh: (p) => `${p['file']} 当时不存在，现在有了`,
     en: (p) => `${p['file']} did not exist then and does now`,

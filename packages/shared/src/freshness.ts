@@ -108,6 +108,7 @@ export const REASON_CODES = [
   'symbol-changed',
   'file-changed',
   'file-uncommitted',
+  'symbols-unchanged',
   'file-created',
   'symbol-unfound',
   'symbol-unknown',

@@ -8,7 +8,7 @@ import { giveSlot, takeSlot } from './slots.ts'
 
 /** What git said, or why it said nothing. `refused`: it ran and ended with a failure. */
 export type GitAnswer =
-  | { ok: true; out: string }
+  | { ok: true; out: string; bytes: Buffer }
   | { ok: false; reason: 'git-missing' | 'timeout' | 'refused' | 'too-large'; exitCode: number | null }
 
 export interface GitOptions {
@@ -79,7 +79,8 @@ async function spawnGit(
   const binary = await findGit(safeSearchPath(process.env['PATH']))
   if (!binary) return { ok: false, reason: 'git-missing', exitCode: null }
   let exitCode: number | null = null
-  let bytes = 0
+  let size = 0
+  const chunks: Buffer[] = []
   let child: ChildProcess | undefined
   // simple-git ends a process by SIGINT only, and hands nobody the process; a git that ignores it
   // would live on. Node announces each process, and the asynchronous context tells ours from others.
@@ -109,14 +110,17 @@ async function spawnGit(
       .env(environment())
       .outputHandler((_command, stdout) => {
         stdout.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          if (bytes > maxBytes) kill()
+          size += chunk.length
+          chunks.push(chunk)
+          if (size > maxBytes) kill()
         })
       })
     const command = ['--no-pager', '--literal-pathspecs', ...args]
-    return { ok: true, out: await ownRun.run(run, () => git.raw(command)) }
+    // The text is what simple-git made of the bytes, which need not be UTF-8.
+    const out = await ownRun.run(run, () => git.raw(command))
+    return { ok: true, out, bytes: Buffer.concat(chunks) }
   } catch {
-    if (bytes > maxBytes) return { ok: false, reason: 'too-large', exitCode: null }
+    if (size > maxBytes) return { ok: false, reason: 'too-large', exitCode: null }
     // Negative: the process could not be started at all.
     const missing = exitCode !== null && exitCode < 0
     return { ok: false, reason: missing ? 'git-missing' : 'refused', exitCode }

@@ -30,7 +30,10 @@ function isAlive(pid: string): boolean {
 }
 
 test('an answer comes back whole, and a failure has its exit code', async () => {
-  expect(await runGit(top, ['rev-parse', 'HEAD'])).toEqual({ ok: true, out: `${git(top, ['rev-parse', 'HEAD'])}\n` })
+  expect(await runGit(top, ['rev-parse', 'HEAD'])).toMatchObject({
+    ok: true,
+    out: `${git(top, ['rev-parse', 'HEAD'])}\n`,
+  })
   expect(await runGit(top, ['rev-parse', '--verify', '--end-of-options', 'none'])).toMatchObject({
     ok: false,
     reason: 'refused',

@@ -1,0 +1,117 @@
+import type { Freshness } from '@todo-assistant/shared/freshness'
+import { readBlobs } from './blobs.ts'
+import { type Draft, draftFreshness, finishFreshness } from './draft.ts'
+import { placeOfFiles } from './fingerprint.ts'
+import { FreshnessCache, stampsOf, watchedPaths } from './freshness-cache.ts'
+import { type AnchoredCard, branchOfCard, commitOf, readRefs, type RefsNow } from './refs-now.ts'
+import type { WorkTree } from './work-tree.ts'
+import { labelsOf, lookAt } from './workspace-now.ts'
+
+const kept = new FreshnessCache()
+
+/**
+ * How a card's code stands now (§3.10; the verdicts are defined in `shared/freshness.ts`). Computed
+ * without a model; nothing is written to the repository and nothing of it is run.
+ * @param tree of the card's workspace, as `findWorkTree` gives it.
+ * @returns never throws; what cannot be told is `unknown` with a reason.
+ */
+export async function readFreshness(card: AnchoredCard, tree: WorkTree, cache = kept): Promise<Freshness> {
+  const answers = await readFreshnessOf([card], tree, cache)
+  return answers.get(card.id)!
+}
+
+/**
+ * The same for many cards of one workspace, for a list: two git processes when all is cached, at most
+ * 19 whatever the number of cards.
+ * @returns by card id, one for each card.
+ */
+export async function readFreshnessOf(
+  cards: readonly AnchoredCard[],
+  tree: WorkTree,
+  cache = kept,
+): Promise<Map<string, Freshness>> {
+  try {
+    return await answerAll(cards, tree, cache)
+  } catch {
+    return new Map(cards.map((card) => [card.id, unreadable(card)]))
+  }
+}
+
+async function answerAll(
+  cards: readonly AnchoredCard[],
+  tree: WorkTree,
+  cache: FreshnessCache,
+): Promise<Map<string, Freshness>> {
+  const place = placeOfFiles(tree)
+  const repository = tree.kind === 'repository' ? (tree.top ?? tree.path) : null
+  const refs = repository ? await readRefs(repository, cards) : noRefs(tree)
+  const answers = new Map<string, Freshness>()
+  const missing: { card: AnchoredCard; key: string; stamps: string }[] = []
+  for (const card of cards) {
+    const key = keyOf(card, tree, refs)
+    const known = await cache.find(key, place)
+    if (known) answers.set(card.id, known)
+    else missing.push({ card, key, stamps: await stampsOf(place, watchedPaths(labelsOf(card))) })
+  }
+  if (missing.length === 0) return answers
+  const now = await lookAt(
+    missing.map(({ card }) => card),
+    tree,
+    refs,
+    cache,
+  )
+  const drafts: Draft[] = []
+  for (const { card } of missing) drafts.push(await draftFreshness(card, now))
+  const wanted = [...new Set(drafts.flatMap((draft) => draft.wanted))]
+  const blobs = repository ? await readBlobs(repository, wanted) : new Map<string, string>()
+  for (const [index, draft] of drafts.entries()) {
+    const { card, key, stamps } = missing[index]!
+    const freshness = await finishFreshness(draft, blobs)
+    answers.set(card.id, freshness)
+    const found = watchedPaths([
+      ...freshness.files.flatMap(({ to }) => to ?? []),
+      ...freshness.symbols.flatMap(({ at }) => at?.file ?? []),
+    ])
+    const later = await stampsOf(place, found)
+    const all = [stamps, later].filter((each) => each !== '').join('|')
+    // Without an answer of git the next attempt may know more.
+    if (refs.answered || !repository) cache.keep(key, freshness, [...watchedPaths(labelsOf(card)), ...found], all)
+  }
+  return answers
+}
+
+function keyOf(card: AnchoredCard, tree: WorkTree, refs: RefsNow): string {
+  const branch = branchOfCard(card)
+  const commit = commitOf(card)
+  return JSON.stringify([
+    tree.kind,
+    tree.top ?? tree.path,
+    refs.head,
+    refs.branch,
+    refs.reason,
+    branch === null ? null : (refs.tips.get(branch) ?? null),
+    commit !== null && refs.commits.has(commit),
+    card.id,
+    card.rev,
+  ])
+}
+
+function noRefs(tree: WorkTree): RefsNow {
+  const reason = tree.reason ?? 'not-a-repository'
+  return { head: null, branch: null, reason, answered: false, commits: new Set(), tips: new Map() }
+}
+
+function unreadable(card: AnchoredCard): Freshness {
+  return {
+    verdict: 'unknown',
+    reasons: [{ code: 'unreadable', params: {} }],
+    files: card.touchedFiles.map(({ path, external }) => {
+      return { path, state: external ? 'external' : 'unknown', to: null, commits: null, uncommitted: null }
+    }),
+    symbols: [],
+    commit: { id: card.anchors.commit, state: 'unknown', later: null, as: null, on: null },
+    branch: { name: card.anchors.branch, state: 'unknown', now: null },
+    possiblyFixed: null,
+    head: null,
+  }
+}

@@ -1,0 +1,75 @@
+import type { PossiblyFixed, SymbolFreshness } from '@todo-assistant/shared/freshness'
+import { showInvisible, takeGraphemes } from '@todo-assistant/shared/text'
+import type { Commit } from './commit-log.ts'
+import { namesCard, saysFix } from './commit-says.ts'
+import type { FileTrace } from './file-trace.ts'
+import { locate } from './locate.ts'
+import type { AnchoredCard } from './refs-now.ts'
+import { revertedCommits } from './reverted.ts'
+
+/** A commit that says it fixes something, in the file of a symbol: the file before and after it. */
+export interface Suspect {
+  commit: Commit
+  symbol: string
+  before: string
+  after: string
+}
+
+/** Newest suspects that are looked into, for one card. */
+const MAX_SUSPECTS = 12
+
+/** Commits that still hold: not taken back by a later one. @param later oldest first. */
+export function standing(later: readonly Commit[]): Commit[] {
+  const reverted = revertedCommits(later)
+  return later.filter((commit) => !reverted.has(commit.id))
+}
+
+/**
+ * The commits whose code has to be read before it can be said whether they changed a symbol. None for
+ * an idea: a fix does not make it.
+ */
+export function suspects(
+  card: AnchoredCard,
+  traces: readonly { symbol: string; trace: FileTrace }[],
+  valid: Set<string>,
+): Suspect[] {
+  if (card.kind === 'idea') return []
+  return traces
+    .flatMap(({ symbol, trace }) =>
+      trace.touches
+        .filter(({ commit, change }) => valid.has(commit.id) && 'MR'.includes(change.status) && saysFix(commit.message))
+        .map(({ commit, change }) => ({ commit, symbol, before: change.before, after: change.after })),
+    )
+    .slice(-MAX_SUSPECTS)
+}
+
+/**
+ * Whether a later commit may have fixed the matter already: one that names the card as finished, else
+ * the newest one that says it fixes something and changed the code of one of the card's symbols.
+ * @param blobs texts by id, for the suspects.
+ */
+export function possiblyFixed(
+  card: AnchoredCard,
+  later: readonly Commit[],
+  found: readonly Suspect[],
+  symbols: readonly SymbolFreshness[],
+  blobs: ReadonlyMap<string, string>,
+): PossiblyFixed | null {
+  const naming = later.findLast((commit) => namesCard(commit.message, card) === 'fixes')
+  if (naming) return told(naming, 'names-card', null)
+  // Code that is as it was at capture cannot hold a fix any more, whatever a commit once said.
+  const asBefore = new Set(symbols.filter((each) => each.changed === false).map((each) => each.symbol))
+  const changing = found.findLast((suspect) => !asBefore.has(suspect.symbol) && changesSymbol(suspect, blobs))
+  return changing ? told(changing.commit, 'changes-symbol', changing.symbol) : null
+}
+
+function changesSymbol(suspect: Suspect, blobs: ReadonlyMap<string, string>): boolean {
+  const before = locate(blobs.get(suspect.before) ?? '', suspect.symbol, null)
+  const after = locate(blobs.get(suspect.after) ?? '', suspect.symbol, before?.line ?? null)
+  return before !== undefined && after !== undefined && before.defines && after.defines && before.hash !== after.hash
+}
+
+function told(commit: Commit, why: PossiblyFixed['why'], symbol: string | null): PossiblyFixed {
+  const subject = takeGraphemes(showInvisible(commit.message.split('\n', 1)[0]!), 120)
+  return { commit: commit.id, why, subject, symbol }
+}
