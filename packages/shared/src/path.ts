@@ -47,7 +47,7 @@ function anchor(path: string): string {
 }
 
 function join(base: string, path: string): string {
-  const from = anchor(path) ? path : `${base}/${path}`
+  const from = anchor(path) || base === '' ? path : `${base}/${path}`
   const start = anchor(from)
   const parts: string[] = []
   for (const part of from.slice(start.length).split('/')) {
