@@ -3,7 +3,7 @@ import type { WorkspaceList } from '@todo-assistant/shared/api'
 import { Icon } from '../parts/icon.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { MenuEntry } from '../parts/menu.tsx'
-import { ALL, usePlace } from '../place/place.ts'
+import { ALL, usePlace, type Scope } from '../place/place.ts'
 import { usePanel, useWords } from '../panel.ts'
 import type { Words } from '../words/zh.ts'
 import { useWorkspaces } from './use-workspaces.ts'
@@ -13,6 +13,13 @@ export function workspaceName(workspace: WorkspaceName, words: Words): string {
   return workspace.path === null ? words.inbox : workspace.name
 }
 
+/** The name of a scope that is not known as a workspace (yet): the folder's own. */
+function scopeName(scope: Scope, words: Words): string {
+  if (scope === ALL) return words.allWorkspaces
+  if (scope === 'inbox') return words.inbox
+  return /[^/\\]+(?=[/\\]*$)/.exec(scope)?.[0] ?? words.workspace
+}
+
 /** Which workspace is shown; its menu lists all of them with what is open there. */
 export function WorkspaceSwitch({ workspace }: { workspace: WorkspaceName | null }) {
   const { place: store } = usePanel()
@@ -20,14 +27,7 @@ export function WorkspaceSwitch({ workspace }: { workspace: WorkspaceName | null
   const { scope } = usePlace(store)
   const { data, refetch } = useWorkspaces()
   const shown = workspace ?? data?.workspaces.find(({ id, path }) => id === scope || path === scope)
-  const name =
-    scope === ALL
-      ? words.allWorkspaces
-      : scope === 'inbox'
-        ? words.inbox
-        : shown
-          ? workspaceName(shown, words)
-          : words.workspace
+  const name = shown ? workspaceName(shown, words) : scopeName(scope, words)
   const chosen = (id: string) => id === scope || id === workspace?.id
 
   return (

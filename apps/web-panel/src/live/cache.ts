@@ -3,9 +3,17 @@ import type { CardRow } from '@todo-assistant/shared/card'
 import type { EventKind, FeedEntry } from '@todo-assistant/shared/feed'
 import type { ListView } from '@todo-assistant/shared/views'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../data/client.ts'
+import { Refused, type Client } from '../data/client.ts'
 import { ALL, type Scope } from '../place/place.ts'
-import { applyChanges, appendPage, countChange, firstPage, type Change, type LoadedList } from './card-list.ts'
+import {
+  applyChanges,
+  appendPage,
+  countChange,
+  emptyList,
+  firstPage,
+  type Change,
+  type LoadedList,
+} from './card-list.ts'
 
 export interface ListKey {
   readonly scope: Scope
@@ -115,7 +123,11 @@ export function createCache(queries: QueryClient, client: Client) {
   return {
     lists,
     async readList(key: ListKey, signal?: AbortSignal): Promise<LoadedList> {
-      const answer = await client.cards({ ...query(key), limit: FIRST_PAGE }, signal)
+      const answer = await client.cards({ ...query(key), limit: FIRST_PAGE }, signal).catch((error: unknown) => {
+        if (error instanceof Refused && error.code === 'unknown_workspace') return null
+        throw error
+      })
+      if (!answer) return emptyList((await client.cards({ limit: 1 }, signal)).seq)
       see(answer.cards)
       const list = firstPage(answer)
       const missed = recent.filter((change) => change.seq > answer.seq)
@@ -154,6 +166,11 @@ export function createCache(queries: QueryClient, client: Client) {
       for (const [key, answer] of queries.getQueriesData<CardAnswer>({ queryKey: ['card'] })) {
         const newer = changes.some(({ id, seq }) => answer?.card.id === id && seq > answer.card.seq)
         if (newer) void queries.invalidateQueries({ queryKey: key, exact: true })
+      }
+      if (entries.some(({ kind }) => kind === 'workspace.added')) {
+        for (const { key, list } of lists()) {
+          if (!list.workspace && key.scope !== ALL) void queries.invalidateQueries({ queryKey: listKey(key) })
+        }
       }
       if (entries.some(({ kind }) => MOVES_WORKSPACES.has(kind))) {
         void queries.invalidateQueries({ queryKey: WORKSPACES })

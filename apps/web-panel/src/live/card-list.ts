@@ -26,6 +26,12 @@ export interface Change {
   readonly row: CardRow | null
 }
 
+/** A folder that holds no card yet is no workspace yet: an empty list until one is made there. */
+export function emptyList(seq: number): LoadedList {
+  const counts = { unfinished: 0, defect: 0, idea: 0, done: 0, all: 0, unconfirmed: 0, trash: 0 }
+  return { workspace: null, rows: [], cursor: null, counts, seq }
+}
+
 export function firstPage(answer: CardList): LoadedList {
   const { workspace, cards, cursor, counts, seq } = answer
   return { workspace, rows: cards, cursor, counts, seq }

@@ -61,6 +61,16 @@ describe('live', () => {
     await person.leave()
   })
 
+  it('waits in a folder that has no card yet, and shows its first one', async () => {
+    const person = await visitor(browser)
+    const page = await person.enter(daemon, 'workspace=%2Fsrv%2Fnot-yet')
+    await page.getByText('No cards here yet').waitFor()
+    await live(page)
+    await daemon.client.addCard({ title: 'The first one', kind: 'idea', workspace: '/srv/not-yet' })
+    await row(page, 'The first one').waitFor()
+    await person.leave()
+  })
+
   it('keeps two tabs the same', async () => {
     const person = await visitor(browser)
     const one = await person.enter(daemon, 'workspace=inbox')

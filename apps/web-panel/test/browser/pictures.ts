@@ -64,7 +64,7 @@ try {
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 500, ...look })
     const page = await context.newPage()
     await page.goto(await daemon.open(fragment))
-    await page.locator('.link[data-link="live"]').waitFor()
+    await page.locator('.link[data-link="live"]').waitFor({ state: 'attached', timeout: 5_000 })
     if (fragment.includes('card=')) await page.locator('.card').waitFor()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${FOLDER_OF_PICTURES}${name}.png` })
