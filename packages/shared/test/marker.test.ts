@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMarkers } from '../src/marker.ts'
 
@@ -125,6 +125,7 @@ test('property: inside a fence longer than any in it, no message has a marker', 
   )
 })
 
+/* oxlint-disable no-extend-native -- counted through and put back */
 /** How many characters the regular expressions and searches of one run walked over. */
 function scanned(run: () => void): number {
   const { exec } = RegExp.prototype
@@ -136,7 +137,6 @@ function scanned(run: () => void): number {
     walked += (found ? found.index + found[0].length : text.length) - from
     return found
   }
-  // oxlint-disable-next-line no-extend-native -- put back below; it only counts
   String.prototype.indexOf = function (this: string, part: string, from = 0) {
     const at = indexOf.call(this, part, from)
     walked += (at < 0 ? this.length : at + part.length) - from
@@ -146,11 +146,11 @@ function scanned(run: () => void): number {
     run()
   } finally {
     RegExp.prototype.exec = exec
-    // oxlint-disable-next-line no-extend-native -- see above
     String.prototype.indexOf = indexOf
   }
   return walked
 }
+/* oxlint-enable no-extend-native */
 
 const HOSTILE: [string, string][] = [
   ['blank lines', 'a\n\n'],

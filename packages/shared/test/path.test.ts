@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../src/limits.ts'
 import { folderOf, normalisePath, type PathContext } from '../src/path.ts'
