@@ -31,7 +31,7 @@ describe('a refused place carries its code, path, limit and what was given', () 
     [
       'a fourth must-read',
       CardDraft,
-      { ...draft, mustRead: Array(4).fill(evidence) },
+      { ...draft, mustRead: Array.from({ length: 4 }, () => evidence) },
       { path: 'mustRead', code: 'too_many', limit: 3, given: 4 },
     ],
     [
@@ -103,7 +103,7 @@ describe('a refused place carries its code, path, limit and what was given', () 
     [
       '21 symbols',
       CardDraft,
-      { ...draft, symbols: Array(21).fill({ file: 'a' }) },
+      { ...draft, symbols: Array.from({ length: 21 }, () => ({ file: 'a' })) },
       { path: 'symbols', code: 'too_many', limit: 20, given: 21 },
     ],
     ['a page of none', ListQuery, { limit: '0' }, { path: 'limit', code: 'invalid_shape', limit: '≥ 1' }],

@@ -25,7 +25,7 @@ describe.each([
 
   test('are what they were: a change of a word is a decision', async () => {
     await expect(`${JSON.stringify(asSent(locale), undefined, 2)}\n`).toMatchFileSnapshot(
-      `./tool-definitions.${locale}.json`,
+      `./tool-definitions.${locale}.golden`,
     )
   })
 
