@@ -18,6 +18,7 @@ import { servePanel } from './http/panel.ts'
 import { handlingRoutes } from './http/handling.ts'
 import { sessionRoutes } from './http/sessions.ts'
 import { toolRoutes } from './http/tools.ts'
+import { upkeepRoutes } from './http/upkeep.ts'
 import { workspaceRoutes } from './http/workspaces.ts'
 import { VERSION } from './version.ts'
 
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       toolRoutes(api, options)
       sessionRoutes(api, options)
       handlingRoutes(api, options)
+      upkeepRoutes(api, options)
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
     },
     { prefix: API_PREFIX },

@@ -38,6 +38,7 @@ import {
 import { ERROR_STATUS, Problem, TodoError, type ErrorCode } from './errors.ts'
 import type { Locale } from './locale.ts'
 import { freshNonce, prove } from './proof.ts'
+import { BackupInfo, BackupList, DoctorReport, ImportReport, Stats } from './upkeep-api.ts'
 import type { ToolName } from './tool-arguments.ts'
 
 export interface ClientOptions {
@@ -186,6 +187,12 @@ export function createClient(options: ClientOptions) {
     park: (ref: string, n: number) => call(ParkBody, `${card(ref)}/park/${n}`),
     recall: (ref: string, slice?: { from: number; to: number }) =>
       call(RecallAnswer, `${card(ref)}/recall`, { query: { ...slice } }),
+    importCards: (content: string, apply: boolean) =>
+      call(ImportReport, '/import', { method: 'POST', body: { content, apply } }),
+    backups: () => call(BackupList, '/backups'),
+    backUp: () => call(BackupInfo, '/backups', { method: 'POST', body: {} }),
+    doctor: () => call(DoctorReport, '/doctor'),
+    stats: (workspace?: string) => call(Stats, '/stats', { query: { workspace } }),
     related: (ref: string) => call(RelatedList, `${card(ref)}/related`),
     loginCode: () => call(LoginCode, '/login-codes', { method: 'POST', body: {} }),
     login: (code: string, remember = false) => call(Login, '/login', { method: 'POST', body: { code, remember } }),

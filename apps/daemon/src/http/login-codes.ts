@@ -19,6 +19,16 @@ export function createLogins(store: Store) {
   const sweep = () => {
     for (const [code, expiresAt] of codes) if (expiresAt <= store.clock()) codes.delete(code)
   }
+  const grant = (remember: boolean): { token: string; expiresAt: number } => {
+    const token = `p_${randomBytes(32).toString('base64url')}`
+    const at = store.clock()
+    const expiresAt = at + (remember ? REMEMBERED_LIVES : TAB_LIVES)
+    store.sql('DELETE FROM panel_tokens WHERE expires_at <= ?').run(at)
+    store
+      .sql('INSERT INTO panel_tokens (hash, created_at, expires_at, remembered) VALUES (?, ?, ?, ?)')
+      .run(hash(token), at, expiresAt, remember ? 1 : 0)
+    return { token, expiresAt }
+  }
   return {
     /** A fresh code; at most 20 wait at once. */
     issue(): { code: string; expiresAt: number } {
@@ -36,14 +46,13 @@ export function createLogins(store: Store) {
     exchange(code: string, remember: boolean): { token: string; expiresAt: number } {
       sweep()
       if (!codes.delete(hash(code))) throw new TodoError('invalid_code')
-      const token = `p_${randomBytes(32).toString('base64url')}`
-      const at = store.clock()
-      const expiresAt = at + (remember ? REMEMBERED_LIVES : TAB_LIVES)
-      store.sql('DELETE FROM panel_tokens WHERE expires_at <= ?').run(at)
-      store
-        .sql('INSERT INTO panel_tokens (hash, created_at, expires_at, remembered) VALUES (?, ?, ?, ?)')
-        .run(hash(token), at, expiresAt, remember ? 1 : 0)
-      return { token, expiresAt }
+      return grant(remember)
+    },
+    /** Swaps a panel token for one of a remembered browser. @throws TodoError `unauthenticated` for any other token. */
+    remember(token: string): { token: string; expiresAt: number } {
+      if (!this.admits(token)) throw new TodoError('unauthenticated')
+      this.revoke(token)
+      return grant(true)
     },
     /** Whether a panel token is one of ours and still good. */
     admits(token: string): boolean {

@@ -15,6 +15,11 @@ export function loginRoutes(app: App, { fence }: HttpContext): void {
     (request) => fence.logins.exchange(request.body.code, request.body.remember ?? false),
   )
 
+  /** Keeps this browser logged in for 30 days: a new token for the one it has. */
+  app.post('/login/remember', { schema: { body: z.strictObject({}), response: { 200: Login } } }, (request) =>
+    fence.logins.remember(request.headers.authorization!.slice('Bearer '.length)),
+  )
+
   /** Logs this panel out, or with `everywhere` every panel. */
   app.delete(
     '/login',

@@ -68,6 +68,14 @@ const prepared = prepareOnce((db) => ({
     .select({ major: formerNumbers.major, minor: formerNumbers.minor })
     .from(formerNumbers)
     .where(eq(formerNumbers.cardPk, sql.placeholder('pk')))
+    .orderBy(asc(formerNumbers.major), asc(formerNumbers.minor))
+    .prepare(),
+  notDuplicateIds: db
+    .select({ id: cards.id })
+    .from(notDuplicates)
+    .innerJoin(cards, eq(cards.pk, notDuplicates.otherPk))
+    .where(eq(notDuplicates.cardPk, sql.placeholder('pk')))
+    .orderBy(asc(cards.id))
     .prepare(),
   notDuplicateOf: db
     .select({ major: cards.major, minor: cards.minor })
@@ -230,4 +238,16 @@ export function setSymbols(
 /** Files of a card in their order. */
 export function filesOf(db: Db, pk: number): { path: string; external: boolean }[] {
   return prepared(db).files.all({ pk })
+}
+
+/** Numbers that an import replaced, lowest first. */
+export function formerNumbersOf(db: Db, pk: number): { major: number; minor: number }[] {
+  return prepared(db).former.all({ pk })
+}
+
+/** Ids of the cards that this one was declared different from. */
+export function notDuplicateIdsOf(db: Db, pk: number): string[] {
+  return prepared(db)
+    .notDuplicateIds.all({ pk })
+    .map(({ id }) => id)
 }

@@ -1,0 +1,149 @@
+import { lstatSync, readdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Anchors, Consent, Origin, Request } from '@todo-assistant/shared/card'
+import type { Finding } from '@todo-assistant/shared/upkeep-api'
+import * as z from 'zod'
+import { listBackups, verifyFile } from './backup.ts'
+import { readPragmas } from './open.ts'
+import type { Store } from './store.ts'
+
+const MEGABYTE = 1024 * 1024
+const DAY = 24 * 3_600_000
+
+/** Looks the whole store over (issue "Backup"); changes nothing. Takes seconds on a large store. */
+export function examineStore(store: Store, home: string): Finding[] {
+  return [
+    integrity(store),
+    orphans(store),
+    counts(store),
+    records(store),
+    search(store),
+    pragmas(store),
+    space(home),
+    permissions(home),
+    backups(store, home),
+  ]
+}
+
+const ok = (check: string, detail: string): Finding => ({ check, level: 'ok', detail })
+
+function integrity(store: Store): Finding {
+  const check = 'integrity'
+  const problems = (store.raw.pragma('integrity_check(5)') as { integrity_check: string }[]).map(
+    (row) => row.integrity_check,
+  )
+  return problems.length === 1 && problems[0] === 'ok'
+    ? ok(check, 'integrity_check: ok')
+    : { check, level: 'error', detail: problems.join('; ') }
+}
+
+function orphans(store: Store): Finding {
+  const check = 'orphans'
+  const rows = store.raw.pragma('foreign_key_check') as { table: string }[]
+  return rows.length === 0
+    ? ok(check, 'foreign_key_check: no rows without their card')
+    : {
+        check,
+        level: 'error',
+        detail: `${rows.length} rows without their card in ${[...new Set(rows.map((row) => row.table))].join(', ')}`,
+      }
+}
+
+function counts(store: Store): Finding {
+  const check = 'counts'
+  const wrong = store
+    .sql(
+      `SELECT count(*) FROM (
+         SELECT workspace_id, face, count(*) AS n FROM cards GROUP BY 1, 2
+         EXCEPT SELECT workspace_id, face, cards FROM view_counts)`,
+    )
+    .pluck()
+    .get() as number
+  return wrong === 0
+    ? ok(check, 'the counts of the views agree with the cards')
+    : { check, level: 'error', detail: `${wrong} counts differ from the cards` }
+}
+
+const jsonColumns = {
+  must_read: z.array(z.unknown()),
+  park: z.array(z.unknown()),
+  request: Request,
+  origin: Origin,
+  consent: Consent,
+  anchors: Anchors,
+} as const
+
+/** Records that cannot be read are named; all others go on working. */
+function records(store: Store): Finding {
+  const check = 'records'
+  const bad: string[] = []
+  for (const row of store
+    .sql('SELECT major, minor, must_read, park, request, origin, consent, anchors FROM cards')
+    .iterate() as Iterable<Record<string, string | number | null>>) {
+    for (const [column, shape] of Object.entries(jsonColumns)) {
+      const text = row[column]
+      if (text === null || text === undefined) continue
+      let readable = false
+      try {
+        readable = shape.safeParse(JSON.parse(String(text))).success
+      } catch {
+        readable = false
+      }
+      if (!readable) bad.push(`#${row.major}.${row.minor} (${column})`)
+    }
+  }
+  return bad.length === 0
+    ? ok(check, 'every card can be read')
+    : {
+        check,
+        level: 'error',
+        detail: `cannot be read: ${bad.slice(0, 20).join(', ')}${bad.length > 20 ? ` and ${bad.length - 20} more` : ''}`,
+      }
+}
+
+function search(store: Store): Finding {
+  const check = 'search'
+  const missing = store
+    .sql('SELECT (SELECT count(*) FROM cards) - (SELECT count(*) FROM card_search)')
+    .pluck()
+    .get() as number
+  return missing === 0
+    ? ok(check, 'every card is in the search index')
+    : { check, level: 'error', detail: `the search index is off by ${missing} cards` }
+}
+
+function pragmas(store: Store): Finding {
+  const check = 'pragmas'
+  const wrong = readPragmas(store.raw).filter((pragma) => !pragma.ok)
+  return wrong.length === 0
+    ? ok(check, 'every pragma holds')
+    : { check, level: 'error', detail: wrong.map(({ name, value }) => `${name} = ${String(value)}`).join(', ') }
+}
+
+function space(home: string): Finding {
+  const check = 'space'
+  const { bavail, bsize } = statfsSync(home)
+  const free = Math.floor((bavail * bsize) / MEGABYTE)
+  return free > 200
+    ? ok(check, `${free} MiB free`)
+    : { check, level: free > 20 ? 'warning' : 'error', detail: `only ${free} MiB free` }
+}
+
+function permissions(home: string): Finding {
+  const check = 'permissions'
+  if (process.platform === 'win32') return ok(check, 'left to the system on Windows')
+  const open = ['.', ...readdirSync(home)].filter((name) => (lstatSync(join(home, name)).mode & 0o077) !== 0)
+  return open.length === 0
+    ? ok(check, 'nothing is readable by others')
+    : { check, level: 'warning', detail: `readable by others: ${open.slice(0, 10).join(', ')}` }
+}
+
+function backups(store: Store, home: string): Finding {
+  const check = 'backups'
+  const newest = listBackups(home)[0]
+  if (!newest) return { check, level: 'warning', detail: 'there is no backup yet' }
+  const fault = verifyFile(newest.path)
+  if (fault) return { check, level: 'error', detail: `${newest.name}: ${fault}` }
+  const days = Math.floor((store.clock() - newest.at) / DAY)
+  return { check, level: days > 3 ? 'warning' : 'ok', detail: `${newest.name} verifies, ${days} days old` }
+}
