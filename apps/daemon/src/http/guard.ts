@@ -6,7 +6,7 @@ import { TodoError } from '@todo-assistant/shared/errors'
 import type { Logins } from './login-codes.ts'
 
 /** Routes that need no token: they tell no secret. */
-const OPEN = new Set([`${API_PREFIX}/health`, `${API_PREFIX}/hello`, `${API_PREFIX}/login`])
+const OPEN = new Set([`GET ${API_PREFIX}/health`, `GET ${API_PREFIX}/hello`, `POST ${API_PREFIX}/login`])
 
 export interface Fence {
   /** The daemon's own token. */
@@ -70,7 +70,7 @@ export function guard(app: FastifyInstance, fence: Fence): void {
   app.addHook('onRequest', async (request) => {
     const api = isApi(request)
     checkOrigin(request.raw, fence.port(), api)
-    if (!api || OPEN.has(request.routeOptions.url ?? '')) return
+    if (!api || OPEN.has(`${request.method} ${request.routeOptions.url}`)) return
     const given = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
     if (given !== undefined && admits(fence, given)) return
     const limit = await tooMany(request)
