@@ -15,6 +15,7 @@ import { guard, isApi } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { loginRoutes } from './http/login.ts'
 import { servePanel } from './http/panel.ts'
+import { freshnessRoutes } from './http/freshness.ts'
 import { handlingRoutes } from './http/handling.ts'
 import { sessionRoutes } from './http/sessions.ts'
 import { toolRoutes } from './http/tools.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       toolRoutes(api, options)
       sessionRoutes(api, options)
       handlingRoutes(api, options)
+      freshnessRoutes(api, options)
       upkeepRoutes(api, options)
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
     },

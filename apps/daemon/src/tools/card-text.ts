@@ -22,18 +22,18 @@ export const PARTS = ['core', 'mustRead', 'files', 'notes', 'request'] as const
 /**
  * A card as a model reads it (§5.3): fixed order, fenced, within the budget; what did not fit is
  * named with how to get it. The same card gives the same text.
- * @param more lines in front of the sections, outside the fence (freshness, for example).
+ * @param freshness one line on how the code stands now; first inside the fence, it quotes file names.
  */
-export function cardText(card: Card, locale: Locale, more: readonly string[] = [], budget = CARD_BUDGET): string {
+export function cardText(card: Card, locale: Locale, freshness?: string, budget = CARD_BUDGET): string {
   const words = TOOL_WORDS[locale]
   const head = `#${card.number} ${words.kind[card.kind]} · ${words.status[card.status]} · ${workspaceLabel(card.workspace, locale)}${card.raw ? ` ${words.raw}` : ''}`
   const missing =
     card.missing.length > 0
       ? [`${words.field.missing}: ${card.missing.map((field) => words.field[field]).join(', ')}`]
       : []
-  const lines = [head, ...missing, ...more, fenceNotice(locale)]
-  let left = budget - estimateTokens(lines.join('\n')) - 60
-  const shown: string[] = []
+  const lines = [head, ...missing, fenceNotice(locale)]
+  let left = budget - estimateTokens([...lines, freshness ?? ''].join('\n')) - 60
+  const shown: string[] = freshness === undefined ? [] : [fence(freshness)]
   const leftOut = new Set<string>()
   for (const section of sectionsOf(card, locale)) {
     const fenced = fence(section.text)

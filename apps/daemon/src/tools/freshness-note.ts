@@ -1,8 +1,14 @@
 import type { Card } from '@todo-assistant/shared/card'
+import { freshnessLine } from '@todo-assistant/shared/freshness-words'
 import type { Locale } from '@todo-assistant/shared/locale'
-import type { Store } from '../store/store.ts'
+import { freshnessOf } from '../cards/freshness.ts'
 
-/** One line on whether the code a card describes is still there (§3.10); none for a card without code. */
-export async function freshnessNote(_store: Store, _card: Card, _locale: Locale): Promise<string[]> {
-  return []
+/**
+ * One line on whether the code a card describes is still there (§3.10); none for a card that names
+ * no code. It quotes file names, so it belongs inside the fence.
+ */
+export async function freshnessNote(card: Card, locale: Locale): Promise<string | undefined> {
+  if (card.touchedFiles.length === 0 && card.anchors.commit === null) return undefined
+  const freshness = (await freshnessOf([card])).get(card.id)
+  return freshness && freshnessLine(freshness, locale)
 }

@@ -10,7 +10,7 @@ import { estimateTokens } from './tokens.ts'
 
 /** The seed of a card and the sentence for an open session, as they stand now. */
 export async function makeSeed(store: Store, card: Card, locale: Locale): Promise<Seed> {
-  const body = cardText(card, locale, await freshnessNote(store, card, locale))
+  const body = cardText(card, locale, await freshnessNote(card, locale))
   const text = seedText(body, rulesOf(store.db, card.workspace.id).text, locale)
   return { text, insert: insertText(card, locale), tokens: estimateTokens(text) }
 }

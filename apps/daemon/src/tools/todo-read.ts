@@ -5,6 +5,7 @@ import { requireCard } from '../cards/find.ts'
 import { toCard } from '../store/card-rows.ts'
 import { cardText, PARTS, partText } from './card-text.ts'
 import { fence, fenceNotice } from './fence.ts'
+import { freshnessNote } from './freshness-note.ts'
 import { estimateTokens } from './tokens.ts'
 import { authorOf, type ToolRun, type ToolSays } from './tool-run.ts'
 import { TOOL_WORDS } from './words.ts'
@@ -17,7 +18,10 @@ export async function todoRead(
   const { store, locale } = run
   const { card: record, formerly } = requireCard(store.db, input.id)
   const card = toCard(store.db, record)
-  const body = input.part === undefined ? cardText(card, locale) : readPart(run, card, input.part)
+  const body =
+    input.part === undefined
+      ? cardText(card, locale, await freshnessNote(card, locale))
+      : readPart(run, card, input.part)
   const text = formerly === undefined ? body : `${TOOL_WORDS[locale].formerly(formerly, card.number)}\n${body}`
   const tokens = estimateTokens(text)
   store.write((change) =>
