@@ -47,12 +47,14 @@ async function lookUp(store: Store, ref: string, rev: number, patch: CardPatch):
   if (patch.workspace !== undefined) edit.place = await findPlace(store, patch.workspace, null)
   if (patch.touchedFiles || patch.symbols) {
     const home = await findPlace(store, edit.place ? undefined : card.workspaceId, card.origin?.cwd ?? null)
-    const place = edit.place ?? home
-    if (patch.touchedFiles) edit.touchedFiles = labelFiles(patch.touchedFiles, place.tree)
+    const { tree } = edit.place ?? home
+    // Labels come back as they were read: relative to the working tree, wherever the session stood.
+    const fromTop = { ...tree, cwd: tree.top ?? tree.path }
+    if (patch.touchedFiles) edit.touchedFiles = labelFiles(patch.touchedFiles, fromTop)
     if (patch.symbols)
       edit.anchors = {
         ...card.anchors,
-        symbols: labelSymbols(patch.symbols, place.tree).map((symbol) => ({ ...symbol, foundAt: null })),
+        symbols: labelSymbols(patch.symbols, fromTop).map((symbol) => ({ ...symbol, foundAt: null })),
       }
   }
   if (patch.status === 'done' && card.status !== 'done') edit.doneCommit = await headOf(store, card)
