@@ -1,10 +1,10 @@
 import type { FileFreshness, Freshness, SymbolFreshness } from '@todo-assistant/shared/freshness'
 import type { Commit } from './commit-log.ts'
 import { type FileAtCapture, fileNow } from './file-now.ts'
-import { type FileTrace, LaterChanges } from './file-trace.ts'
+import { LaterChanges } from './file-trace.ts'
 import type { HistoryIndex } from './history.ts'
 import { branchNow, type CommitNow, commitNow } from './place-now.ts'
-import { possiblyFixed, standing, type Suspect, suspects } from './possibly-fixed.ts'
+import { findSuspects, possiblyFixed, standing, type Suspect, type TracedFile } from './possibly-fixed.ts'
 import { type AnchoredCard, commitOf } from './refs-now.ts'
 import { type AnchoredSymbol, symbolElsewhere, symbolInPlace, type SymbolQuestion } from './symbol-now.ts'
 import { giveVerdict } from './verdict.ts'
@@ -17,6 +17,7 @@ export interface Draft {
   commit: CommitNow
   later: Commit[]
   files: FileFreshness[]
+  traced: TracedFile[]
   symbols: { question: SymbolQuestion; freshness: SymbolFreshness | null }[]
   suspects: Suspect[]
   /** Blobs to be read before the answer can be finished. */
@@ -51,7 +52,7 @@ export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Pro
   const changes = commit.later
     ? laterChanges(now.history, commit.freshness.as ?? commit.freshness.id ?? '', later)
     : null
-  const known = new Map<string, { freshness: FileFreshness; trace: FileTrace }>()
+  const known = new Map<string, TracedFile>()
   for (const path of labelsOf(card)) {
     const atCapture = fileAtCapture(card, path, now)
     const kept = now.objects.get(`HEAD:${path}`)
@@ -71,10 +72,11 @@ export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Pro
     const moved = freshness?.at && freshness.at.file !== symbol.file ? changes?.trace(freshness.at.file) : undefined
     return [trace, ...(moved ? [moved] : [])].map((each) => ({ symbol: symbol.symbol, trace: each }))
   })
-  const found = suspects(card, traces, new Set(valid.map((each) => each.id)))
+  const found = findSuspects(card, traces, new Set(valid.map((each) => each.id)))
   const old = symbols.filter(({ freshness }) => freshness === null).map(({ question }) => oldBlob(card, question, now))
   const wanted = [...found.flatMap(({ before, after }) => [before, after]), ...old].filter((id) => id !== undefined)
-  return { card, now, commit, later: valid, files, symbols, suspects: found, wanted: [...new Set(wanted)] }
+  const traced = [...known.values()]
+  return { card, now, commit, later: valid, files, traced, symbols, suspects: found, wanted: [...new Set(wanted)] }
 }
 
 function outside(path: string): FileFreshness {
@@ -99,7 +101,7 @@ export async function finishFreshness(draft: Draft, blobs: ReadonlyMap<string, s
     symbols,
     commit: draft.commit.freshness,
     branch: branchNow(card, now.refs, now.history),
-    possiblyFixed: possiblyFixed(card, draft.later, draft.suspects, symbols, blobs),
+    possiblyFixed: possiblyFixed(card, draft.later, { files: draft.traced, suspects: draft.suspects, symbols }, blobs),
     head: now.refs.head,
     hindrances: now.hindrances,
   })

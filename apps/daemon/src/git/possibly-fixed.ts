@@ -1,4 +1,4 @@
-import type { PossiblyFixed, SymbolFreshness } from '@todo-assistant/shared/freshness'
+import type { FileFreshness, PossiblyFixed, SymbolFreshness } from '@todo-assistant/shared/freshness'
 import { showInvisible, takeGraphemes } from '@todo-assistant/shared/text'
 import type { Commit } from './commit-log.ts'
 import { namesCard, saysFix } from './commit-says.ts'
@@ -28,7 +28,7 @@ export function standing(later: readonly Commit[]): Commit[] {
  * The commits whose code has to be read before it can be said whether they changed a symbol. None for
  * an idea: a fix does not make it.
  */
-export function suspects(
+export function findSuspects(
   card: AnchoredCard,
   traces: readonly { symbol: string; trace: FileTrace }[],
   valid: Set<string>,
@@ -43,6 +43,18 @@ export function suspects(
     .slice(-MAX_SUSPECTS)
 }
 
+/** A file of a card, with the trace of its later changes. */
+export interface TracedFile {
+  freshness: FileFreshness
+  trace: FileTrace
+}
+
+/** Whether a commit changed files of the card, and they are all as they were at capture again. */
+function wasUndone(commit: Commit, files: readonly TracedFile[]): boolean {
+  const touched = files.filter(({ trace }) => trace.touches.some((touch) => touch.commit === commit))
+  return touched.length > 0 && touched.every(({ freshness }) => freshness.state === 'unchanged')
+}
+
 /**
  * Whether a later commit may have fixed the matter already: one that names the card as finished, else
  * the newest one that says it fixes something and changed the code of one of the card's symbols.
@@ -51,15 +63,18 @@ export function suspects(
 export function possiblyFixed(
   card: AnchoredCard,
   later: readonly Commit[],
-  found: readonly Suspect[],
-  symbols: readonly SymbolFreshness[],
+  {
+    files,
+    suspects,
+    symbols,
+  }: { files: readonly TracedFile[]; suspects: readonly Suspect[]; symbols: readonly SymbolFreshness[] },
   blobs: ReadonlyMap<string, string>,
 ): PossiblyFixed | null {
-  const naming = later.findLast((commit) => namesCard(commit.message, card) === 'fixes')
+  const naming = later.findLast((commit) => namesCard(commit.message, card) === 'fixes' && !wasUndone(commit, files))
   if (naming) return told(naming, 'names-card', null)
   // Code that is as it was at capture cannot hold a fix any more, whatever a commit once said.
   const asBefore = new Set(symbols.filter((each) => each.changed === false).map((each) => each.symbol))
-  const changing = found.findLast((suspect) => !asBefore.has(suspect.symbol) && changesSymbol(suspect, blobs))
+  const changing = suspects.findLast((suspect) => !asBefore.has(suspect.symbol) && changesSymbol(suspect, blobs))
   return changing ? told(changing.commit, 'changes-symbol', changing.symbol) : null
 }
 

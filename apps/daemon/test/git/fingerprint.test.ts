@@ -5,7 +5,7 @@ import type { Anchors, SymbolRef } from '@todo-assistant/shared/card'
 import { takeFingerprint } from '../../src/git/fingerprint.ts'
 import { readHeadFile } from '../../src/git/head-file.ts'
 import { findWorkTree } from '../../src/git/work-tree.ts'
-import { commit, git, repository, scratchFolder, write } from './scratch.ts'
+import { commit, git, headOf, repository, scratchFolder, write } from './scratch.ts'
 
 const home = scratchFolder('fingerprint')
 const FILES = { 'src/a.ts': 'export function a() {\n  return 1\n}\n', 'b.txt': 'b\n' }
@@ -34,7 +34,7 @@ test('a clean file gives commit, branch and the blob id that git has', async () 
   const top = repository(join(home, 'clean'), FILES)
   const anchors = await capture(join(top, 'src'), ['src/a.ts', 'b.txt'], [{ file: 'src/a.ts', symbol: 'a' }])
   expect(anchors).toEqual({
-    commit: git(top, ['rev-parse', 'HEAD']),
+    commit: headOf(top),
     branch: 'main',
     reason: null,
     dirty: false,
@@ -78,7 +78,8 @@ test('line ends and LFS pointers as git stores them are not changes', async () =
 test('a detached HEAD has no branch, and a linked working tree has its own', async () => {
   const top = repository(join(home, 'branches'), FILES)
   git(top, ['worktree', 'add', '-q', '-b', 'feature/über', join(home, 'branches-linked')])
-  const second = commit(join(home, 'branches-linked'), 'second', { 'src/a.ts': 'two\n' })
+  commit(join(home, 'branches-linked'), 'second', { 'src/a.ts': 'two\n' })
+  const second = headOf(join(home, 'branches-linked'))
   expect(await capture(join(home, 'branches-linked'))).toMatchObject({
     commit: second,
     branch: 'feature/über',
@@ -87,7 +88,7 @@ test('a detached HEAD has no branch, and a linked working tree has its own', asy
   git(top, ['checkout', '-q', '--detach'])
   const detached = await capture(top)
   expect(detached).toMatchObject({ branch: null, reason: null, dirty: false })
-  expect(detached.commit).toBe(git(top, ['rev-parse', 'HEAD']))
+  expect(detached.commit).toBe(headOf(top))
 })
 
 test('a repository without a commit has its branch and the blobs', async () => {
@@ -107,7 +108,8 @@ test('a folder without a repository still has blobs and symbols, and a later `gi
   expect(anchors).toMatchObject({ commit: null, branch: null, reason: 'not-a-repository', dirty: null })
   expect(anchors.symbols[0]!.foundAt).toBe(1)
   git(folder, ['init', '-q'])
-  const head = commit(folder, 'first')
+  commit(folder, 'first')
+  const head = headOf(folder)
   const later = await capture(folder)
   expect(later).toMatchObject({ commit: head, reason: null, blobs: anchors.blobs })
 })
@@ -126,10 +128,11 @@ test('a submodule has its own commit; seen from the outer repository its files h
   const outer = repository(join(home, 'outer'))
   git(outer, ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'sub'])
   commit(outer, 'with a submodule')
-  const head = commit(join(outer, 'sub'), 'second', { 'src/a.ts': 'two\n' })
+  commit(join(outer, 'sub'), 'second', { 'src/a.ts': 'two\n' })
+  const head = headOf(join(outer, 'sub'))
   expect(await capture(join(outer, 'sub'))).toMatchObject({ commit: head, dirty: false })
   const anchors = await capture(outer, ['sub', 'sub/src/a.ts'])
-  expect(anchors.commit).toBe(git(outer, ['rev-parse', 'HEAD']))
+  expect(anchors.commit).toBe(headOf(outer))
   expect(anchors.blobs['sub/src/a.ts']).toBe(git(join(outer, 'sub'), ['rev-parse', 'HEAD:src/a.ts']))
 })
 
@@ -138,7 +141,7 @@ test('a shallow clone and a sparse checkout are as clean as they look to git', a
   commit(source, 'second', { 'c.txt': 'c\n' })
   const shallow = join(home, 'shallow')
   git(home, ['clone', '-q', '--depth=1', `file://${source}`, shallow])
-  expect(await capture(shallow)).toMatchObject({ commit: git(source, ['rev-parse', 'HEAD']), dirty: false })
+  expect(await capture(shallow)).toMatchObject({ commit: headOf(source), dirty: false })
   git(shallow, ['sparse-checkout', 'set', '--no-cone', '/c.txt'])
   expect(await capture(shallow, ['src/a.ts', 'c.txt'])).toMatchObject({
     dirty: false,
@@ -150,7 +153,8 @@ test('a SHA-256 repository gives ids of that kind', async () => {
   const top = join(home, 'sha256')
   mkdirSync(top)
   git(top, ['init', '-q', '--object-format=sha256'])
-  const head = commit(top, 'first', FILES)
+  commit(top, 'first', FILES)
+  const head = headOf(top)
   expect(head).toHaveLength(64)
   const anchors = await capture(top)
   expect(anchors).toMatchObject({ commit: head, dirty: false })
@@ -191,7 +195,7 @@ test('a git that hangs costs the time limit once, and `.git` answers instead', a
   const top = repository(join(home, 'hung'), FILES)
   fakeGit('hung', 'trap "" INT TERM\nexec sleep 30')
   expect(await capture(top)).toMatchObject({
-    commit: git(top, ['rev-parse', 'HEAD']).slice(0, 40),
+    commit: headOf(top).slice(0, 40),
     branch: 'main',
     reason: 'timeout',
     dirty: null,
@@ -200,7 +204,7 @@ test('a git that hangs costs the time limit once, and `.git` answers instead', a
 
 test('without git `.git` is read directly', async () => {
   const top = repository(join(home, 'no-git'), FILES)
-  const head = git(top, ['rev-parse', 'HEAD'])
+  const head = headOf(top)
   process.env['PATH'] = join(home, 'empty')
   const anchors = await capture(top)
   expect(anchors).toMatchObject({ commit: head, branch: 'main', reason: 'git-missing', dirty: null })
@@ -248,7 +252,7 @@ test('`.git` read directly gives what `rev-parse` gives', async () => {
   git(top, ['branch', 'a/bc'])
   git(top, ['worktree', 'add', '-q', join(home, 'refs-linked'), 'a/bc'])
   const same = async (folder: string) => {
-    const commit = git(folder, ['rev-parse', 'HEAD'])
+    const commit = headOf(folder)
     const name = git(folder, ['rev-parse', '--abbrev-ref', 'HEAD'])
     expect(await readHeadFile(folder)).toEqual({ commit, branch: name === 'HEAD' ? null : name })
   }
