@@ -14,7 +14,7 @@ test.each([
   { locale: 'zh', sentence: '待办助理没有运行。请在终端运行 todo-assistant serve 启动它' },
   { locale: 'en', sentence: 'todo-assistant is not running. Start it with todo-assistant serve' },
 ])('without a daemon a tool says in $locale how to start it', async ({ locale, sentence }) => {
-  await stage.installAdapter('headless', { locale })
+  await stage.configure('headless', { locale })
   stage.model.play([list, { text: 'I see.' }])
 
   expect(await runHeadless(stage.dsh, stage.repository, 'list my cards')).toContain('I see.')
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('a wrong config stops the start of DSH with its path', async () => {
-  await stage.installAdapter('headless', { locale: 'fr' })
+  await stage.configure('headless', { locale: 'fr' })
 
   await expect(runHeadless(stage.dsh, stage.repository, 'hello')).rejects.toThrow(/locale/)
 })

@@ -52,10 +52,14 @@ export async function addPlugin(home: DshHome, profile: string, tarball: string)
   return finished(home, ['plugin', '--profile', profile, 'add', tarball], home.folder)
 }
 
-/** Lays a plugin's config over its defaults, as a user does in the profile's own patch file. */
-export async function configurePlugin(home: DshHome, profile: string, id: string, config: object): Promise<void> {
-  const file = join(home.folder, 'profiles', profile, 'cordis.patch.yml')
-  await writeFile(file, `- id: ${id}\n  config: ${JSON.stringify(config)}\n`)
+/** Lays fields over a plugin's row (`config`, `disabled`), as a user does in the profile's own patch file. */
+export async function configurePlugin(home: DshHome, profile: string, id: string, fields: object): Promise<void> {
+  await patchProfile(home, profile, [{ id, ...fields }])
+}
+
+/** Writes a profile's own patch file; YAML takes JSON. A running DSH reads it anew. */
+export async function patchProfile(home: DshHome, profile: string, rows: object[]): Promise<void> {
+  await writeFile(join(home.folder, 'profiles', profile, 'cordis.patch.yml'), `${JSON.stringify(rows)}\n`)
 }
 
 /** Runs one headless task in `cwd` and returns what DSH printed. Throws with the output when DSH fails. */

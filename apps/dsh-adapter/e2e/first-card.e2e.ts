@@ -3,7 +3,7 @@ import { TOOL_NAMES } from '@todo-assistant/shared/tool-arguments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.mjs'
 import { openSession, say } from './dsh-page.ts'
-import { runHeadless, startWeb } from './dsh-process.ts'
+import { runHeadless } from './dsh-process.ts'
 import type { ModelRequest } from './scripted-model.ts'
 import { openStage, type Stage } from './stage.ts'
 import { storedCards } from './stored-cards.ts'
@@ -33,7 +33,6 @@ function toolResult(request: ModelRequest | undefined): string {
 
 test('a headless session captures a card, notes, reads, lists and finishes it', async () => {
   await stage.startDaemon()
-  await stage.installAdapter('headless')
   stage.model.play([
     { calls: [{ name: 'todo_add', arguments: defect }] },
     { calls: [{ name: 'todo_note', arguments: { id: '#1.1', text: '在手机端也能复现' } }] },
@@ -72,7 +71,7 @@ test('a headless session captures a card, notes, reads, lists and finishes it', 
 
 test('a limit is answered with the limit and the count, and the model mends its call', async () => {
   await stage.startDaemon()
-  await stage.installAdapter('headless', { locale: 'en' })
+  await stage.configure('headless', { locale: 'en' })
   stage.model.play([
     { calls: [{ name: 'todo_add', arguments: { ...defect, title: 'x'.repeat(41) } }] },
     { calls: [{ name: 'todo_add', arguments: defect }] },
@@ -87,9 +86,7 @@ test('a limit is answered with the limit and the count, and the model mends its 
 
 test('a card agreed to in the browser shows live in an open panel', async () => {
   const daemon = await stage.startDaemon()
-  await stage.installAdapter('web')
-  const web = await startWeb(stage.dsh, stage.repository)
-  stage.onClose(web.stop)
+  const web = await stage.startWeb()
   const browser = await launchBrowser()
   stage.onClose(() => browser.close())
 

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
+    globalSetup: './global-setup.ts',
     testTimeout: 120_000,
     hookTimeout: 240_000,
     // Two shared cores: DSH processes beside each other only make every one of them slow.

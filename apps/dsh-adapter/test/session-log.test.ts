@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SessionEvent, UserMessage } from '../src/host/dsh.ts'
+import type { SessionEvent } from '../src/host/dsh.ts'
 import { readOpenTurn } from '../src/host/session-log.ts'
-
-const isPerson = (message: UserMessage) => message.source?.kind === 'user'
 
 function log(...entries: [string, unknown?][]): SessionEvent[] {
   return entries.map(([type, data], seq) => ({ type, seq, data }))
@@ -18,10 +16,10 @@ test('the captured range reaches back to the previous turn that a person opened'
   const events = log(start(1), says('main'), end(1), start(2), says('go on'), end(2), start(3), says('yes'), [
     'tool/call',
   ])
-  expect(readOpenTurn(events, isPerson)).toEqual({
+  expect(readOpenTurn(events)).toEqual({
     turn: 3,
     seqRange: [3, 8],
-    messages: [{ seq: 7, id: 'm-yes', at: 0, text: 'yes' }],
+    messages: [{ seq: 7, id: 'm-yes', at: 0, by: 'typing', text: 'yes' }],
   })
 })
 
@@ -29,26 +27,26 @@ test('turns that the harness opened by itself are passed over', () => {
   const events = log(start(1), says('main'), end(1), start(2), says('round', 'goal'), end(2), start(3), says('yes'), [
     'tool/call',
   ])
-  expect(readOpenTurn(events, isPerson)?.seqRange).toEqual([0, 8])
+  expect(readOpenTurn(events)?.seqRange).toEqual([0, 8])
 })
 
 test('the first turn is its own range', () => {
-  expect(readOpenTurn(log(start(1), says('main'), ['tool/call']), isPerson)).toMatchObject({
+  expect(readOpenTurn(log(start(1), says('main'), ['tool/call']))).toMatchObject({
     turn: 1,
     seqRange: [0, 2],
   })
 })
 
 test('a turn of nobody has no messages of the developer', () => {
-  expect(readOpenTurn(log(start(1), says('a prompt', 'subagent'), ['tool/call']), isPerson)?.messages).toEqual([])
+  expect(readOpenTurn(log(start(1), says('a prompt', 'subagent'), ['tool/call']))?.messages).toEqual([])
 })
 
 test('every message that the developer sends within the turn counts, in order', () => {
   const events = log(start(1), says('one'), ['tool/call'], says('two'), ['tool/call'])
-  expect(readOpenTurn(events, isPerson)?.messages.map((message) => message.text)).toEqual(['one', 'two'])
+  expect(readOpenTurn(events)?.messages.map((message) => message.text)).toEqual(['one', 'two'])
 })
 
 test('between turns there is none', () => {
-  expect(readOpenTurn(log(start(1), says('main'), end(1)), isPerson)).toBeUndefined()
-  expect(readOpenTurn([], isPerson)).toBeUndefined()
+  expect(readOpenTurn(log(start(1), says('main'), end(1)))).toBeUndefined()
+  expect(readOpenTurn([])).toBeUndefined()
 })

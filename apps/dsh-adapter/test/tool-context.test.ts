@@ -22,12 +22,14 @@ function registry(...agents: Agent[]): AgentRegistry {
   }
 }
 
-const call = (caller: Agent, agents: AgentRegistry) => toolContext({ callId: 'call_1', agent: caller }, agents, 'zh')
+const setting = { locale: 'zh' as const, adapterId: 'dsh-1' }
+const call = (caller: Agent, agents: AgentRegistry) => toolContext({ callId: 'call_1', agent: caller }, agents, setting)
 
 test('a call in a turn that a person opened carries their words and a receipt', () => {
   const root = agent('root', { cwd: '/repo' }, { text: '加' })
   expect(call(root, registry(root))).toEqual({
     locale: 'zh',
+    adapterId: 'dsh-1',
     callId: 'call_1',
     sessionId: 'root',
     rootSessionId: 'root',
@@ -84,7 +86,7 @@ test('a fork that a person made is a session of its own', () => {
 })
 
 test('a call without an agent has no session and no receipt', () => {
-  expect(toolContext({ callId: 'call_1' }, registry(), 'en')).toMatchObject({
+  expect(toolContext({ callId: 'call_1' }, registry(), { locale: 'en', adapterId: 'dsh-1' })).toMatchObject({
     locale: 'en',
     consent: { receipt: 'none' },
   })

@@ -9,16 +9,22 @@ const PROOF_HOLDS = 5_000
 export interface DaemonLink {
   /**
    * Calls the daemon that runs now, wherever it was restarted and whatever its token became.
+   * @param timeout ms after which the call is given up as `daemon_absent`.
    * @throws TodoError `daemon_absent` or `daemon_unproven` before anything secret was sent; else what `use` throws.
    */
-  call<Answer>(use: (client: Client) => Promise<Answer>): Promise<Answer>
+  call<Answer>(use: (client: Client) => Promise<Answer>, timeout?: number): Promise<Answer>
+  /**
+   * Address and token of the daemon that runs now, proven.
+   * @throws TodoError `daemon_absent`, `daemon_unproven`.
+   */
+  find(): Promise<DaemonNote>
 }
 
 /** Nothing is opened before the first call. */
-export function daemonLink(config: Config): DaemonLink {
+export function daemonLink(config: Pick<Config, 'daemon' | 'locale'>): DaemonLink {
   let proven: { note: DaemonNote; until: number } | undefined
 
-  async function provenNote(): Promise<DaemonNote> {
+  async function find(): Promise<DaemonNote> {
     const note = await readDaemonNote(config.daemon)
     if (!note) throw new TodoError('daemon_absent')
     if (proven && proven.until > Date.now() && proven.note.url === note.url && proven.note.token === note.token)
@@ -30,10 +36,18 @@ export function daemonLink(config: Config): DaemonLink {
   }
 
   return {
-    async call(use) {
-      const note = await provenNote()
+    find,
+    async call(use, timeout) {
+      const note = await find()
       try {
-        return await use(createClient({ baseUrl: note.url, token: () => note.token, locale: config.locale }))
+        return await use(
+          createClient({
+            baseUrl: note.url,
+            token: () => note.token,
+            locale: config.locale,
+            ...(timeout === undefined ? {} : { timeout }),
+          }),
+        )
       } catch (error) {
         proven = undefined
         throw error

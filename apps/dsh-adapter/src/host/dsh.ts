@@ -9,11 +9,22 @@ export interface TextBlock {
   text?: string
 }
 
-/** A message from outside the model. `source.kind === 'user'` only means "not marked otherwise". */
+/**
+ * A message from outside the model. `source.kind === 'user'` only means "not marked otherwise";
+ * `rpcId` is the sender's, kept in the log.
+ */
 export interface UserMessage {
   id?: string
-  content: string | readonly TextBlock[]
-  source?: { kind: string }
+  role?: string
+  content: string | readonly ContentBlock[]
+  source?: { kind: string; rpcId?: string }
+}
+
+/** A block of a message: text, a tool call, a tool's result, … */
+export interface ContentBlock extends TextBlock {
+  name?: string
+  arguments?: string
+  content?: readonly ContentBlock[]
 }
 
 /** One entry of a session's log; `seq` is its position. */
@@ -22,6 +33,8 @@ export interface SessionEvent {
   seq: number
   time?: number
   data?: unknown
+  /** `append` for a message as it was said; an object for a copy that stands in for compacted ones. */
+  surfaceOp?: unknown
 }
 
 export interface SessionHeader {
@@ -54,20 +67,79 @@ export interface ToolExecution {
   signal?: AbortSignal
 }
 
+/** How a page shows a call or its result: a card with a title. */
+export interface CardView {
+  card: 'generic'
+  title: string
+  kind?: 'read' | 'edit' | 'search' | 'other'
+}
+
 export interface ToolDefinition {
   name: string
   description: string
   parameters: Record<string, unknown>
-  output: { schema: object; render(args: unknown, value: unknown): TextBlock[] }
+  output: {
+    schema: object
+    render(args: unknown, value: unknown): TextBlock[]
+    presentationMeta(args: unknown, value: unknown): unknown
+  }
   execute(args: unknown, execution: ToolExecution): Promise<unknown>
+  presentCall(args: unknown): CardView | undefined
+  presentResult(args: unknown, result: { isError: boolean; meta?: unknown }): CardView | undefined
 }
 
 export interface ToolRegistry {
   register(definition: ToolDefinition): () => void
+  get?(name: string): unknown
+}
+
+/** Whether and with which messages the loop enters a step. */
+export type PreStepDecision = { kind: 'reject' } | { kind: 'enter'; messages: UserMessage[] }
+
+type RpcAnswer<Value> = Promise<{
+  result: { ok: true; value: Value } | { ok: false; error?: { code?: string; message?: string } }
+}>
+type Rpc<Payload, Value> = (request: { rpcId: string; payload: Payload }) => RpcAnswer<Value>
+
+/** The gateway of the web profile. */
+export interface ApiProxy {
+  sessions: {
+    create: Rpc<{ sessionId: string; cwd?: string; workspaceId?: string }, { sessionId: string }>
+    prompt: Rpc<{ sessionId: string; mode: 'queue'; content: TextBlock[] }, unknown>
+  }
+  workspace?: { list: Rpc<object, { items: { workspaceId: string; path: string }[] }> }
+}
+
+/** Services that a build or a profile may lack; `Context.get` answers undefined then. */
+export interface OptionalServices {
+  apiProxy: ApiProxy
+  sessionQuery: { readSession(id: string): Promise<{ events: readonly SessionEvent[] }> }
+  tokenMeter: { estimateMessage(message: object): number }
+  webServer: { port: number; host: string }
+  loader: { baseUrl?: string; url?: string; entries(): Iterable<{ options: { name?: string; disabled?: unknown } }> }
+  logger: { warn(text: string): void }
 }
 
 /** A Cordis context with the services that `inject` names. */
 export interface Context {
   tools: ToolRegistry
   agents: AgentRegistry
+  get<Name extends keyof OptionalServices>(name: Name): OptionalServices[Name] | undefined
+  /** Runs `use` whenever the services are there, and undoes it when one goes. */
+  inject(names: readonly (keyof OptionalServices)[], use: (ctx: Context) => void): unknown
+  /** Runs at once; what it returns runs when the plugin is unloaded. */
+  effect(run: () => () => void, label?: string): unknown
+  on(
+    name: 'agent/inbox/claimed',
+    listener: (claim: { agent: Agent; message: UserMessage; turn: number }) => void,
+  ): unknown
+  on(
+    name: 'agent/pre-step',
+    listener: (
+      proposal: { agent: Agent; turn: number; step: number },
+      next: () => Promise<PreStepDecision>,
+    ) => Promise<PreStepDecision>,
+  ): unknown
+  on(name: 'agent/created' | 'agent/disposed', listener: (change: { agent: Agent }) => void): unknown
+  on(name: 'session/event', listener: (session: Session, event: SessionEvent) => void): unknown
 }

@@ -1,16 +1,77 @@
-import { daemonLink } from './daemon-link.ts'
-import { registerTools } from './tools.ts'
+import { ASKS, type Capability } from '@todo-assistant/shared/session-api'
+import { describeAdapter, nameAdapter, watchAnnouncement } from './announcement.ts'
+import { autoStart } from './auto-start.ts'
+import { keepCaptures } from './captures.ts'
 import type { Config } from './config.ts'
+import { daemonLink } from './daemon-link.ts'
 import type { Context } from './dsh.ts'
+import { keepFeed } from './feed-connection.ts'
+import { meetsFormerPlugin } from './former-plugin.ts'
+import { watchMarkers } from './markers.ts'
+import { openSession } from './new-session.ts'
+import { readSession } from './read-session.ts'
+import { watchTouches } from './reminders.ts'
+import { injectNotes } from './step-notes.ts'
+import { registerTools } from './tools.ts'
+import { WORDS } from './words.ts'
 
 export { Config } from './config.ts'
 
 export const name = 'todo-assistant'
 
-/** Services without which the adapter can do nothing; those that a build may lack are asked for by `ctx.inject`. */
+/** Services without which the adapter can do nothing; those that a build may lack are looked for when needed. */
 export const inject = ['tools', 'agents']
+
+/** ms for which the answer on touched paths is waited for; it is of use within its turn only. */
+const TOUCHES_TIMEOUT = 3_000
 
 /** Only registers; every registration is undone by DSH when the plugin is unloaded. */
 export function apply(ctx: Context, config: Config): void {
-  registerTools(ctx, daemonLink(config), config.locale)
+  const { locale } = config
+  const warn = (text: string) => ctx.get('logger')?.warn(text)
+  if (meetsFormerPlugin(ctx)) {
+    console.warn(WORDS[locale].formerPlugin)
+    return
+  }
+  const adapterId = nameAdapter(ctx)
+  const link = daemonLink(config)
+  const starter = autoStart(config.autoStart, (why) => warn(WORDS[locale].startFailed(why)))
+  const captures = keepCaptures(link, locale, { starting: () => starter.starting, warn })
+  const notes = injectNotes(ctx)
+  registerTools(ctx, link, captures, { locale, adapterId })
+  watchMarkers(ctx, notes, locale, (sessionId, message) => void captures.mark(sessionId, message))
+  if (config.reminders !== 'off') {
+    watchTouches(ctx, notes, { locale, match: config.reminders }, (sessionId, touches) =>
+      link.call((client) => client.touches(sessionId, touches), TOUCHES_TIMEOUT),
+    )
+  }
+  const announce = () =>
+    void link
+      .call((client) => client.announce(adapterId, describeAdapter(ctx)))
+      .catch((error: unknown) => warn(String(error)))
+  ctx.effect(() => {
+    const feed = keepFeed(link, {
+      adapterId,
+      opened() {
+        announce()
+        void captures.replay()
+      },
+      away: () => starter.start(),
+      answer: (ask, input) => answer(ctx, ask, input, config),
+    })
+    watchAnnouncement(ctx, () => feed.open && announce())
+    return () => feed.close()
+  })
+}
+
+/** What the daemon may ask of this DSH. */
+async function answer(ctx: Context, ask: string, input: unknown, { locale }: Config): Promise<unknown> {
+  switch (ask as Capability) {
+    case 'read-session':
+      return readSession(ctx, ASKS['read-session'].input.parse(input), locale)
+    case 'new-session':
+      return openSession(ctx, ASKS['new-session'].input.parse(input), locale)
+    default:
+      throw new Error(`cannot do ${ask}`)
+  }
 }

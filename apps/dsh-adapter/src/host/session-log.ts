@@ -1,12 +1,12 @@
-import type { SessionEvent, TextBlock, UserMessage } from './dsh.ts'
+import type { ContentBlock, SessionEvent, UserMessage } from './dsh.ts'
+import { personWords, type PersonWords } from './own-sends.ts'
 
-/** A message of the developer: `seq` in the log, `id` where DSH gave one, the text byte for byte. */
-export interface PersonMessage {
+/** A message of the developer: `seq` in the log, `id` where DSH gave one, their words byte for byte. */
+export interface PersonMessage extends PersonWords {
   seq: number
   id: string | null
   /** ms since the epoch. */
   at: number
-  text: string
 }
 
 /** What the open turn of a session's log says (design §8, "Captured range"). */
@@ -24,22 +24,19 @@ export interface OpenTurn {
  * person opened.
  *
  * @param events the log of a session, oldest first.
- * @param isPerson whether a `user/message` was written by the developer.
  * @returns undefined when no turn is open.
  */
-export function readOpenTurn(
-  events: readonly SessionEvent[],
-  isPerson: (message: UserMessage) => boolean,
-): OpenTurn | undefined {
+export function readOpenTurn(events: readonly SessionEvent[]): OpenTurn | undefined {
   let open: { turn: number; start: number } | undefined
   const messages: PersonMessage[] = []
   let spoken = false
   for (let index = events.length - 1; index >= 0; index--) {
     const event = events[index]!
     if (event.type === 'turn/end' && !open) return undefined
-    if (event.type === 'user/message' && isPerson(event.data as UserMessage)) {
+    const message = event.type === 'user/message' ? toPersonMessage(event) : undefined
+    if (message) {
       spoken = true
-      if (!open) messages.unshift(toPersonMessage(event))
+      if (!open) messages.unshift(message)
     }
     if (event.type !== 'turn/start') continue
     if (open && spoken) return { turn: open.turn, seqRange: [event.seq, lastSeq(events)], messages }
@@ -49,8 +46,14 @@ export function readOpenTurn(
   return open && { turn: open.turn, seqRange: [open.start, lastSeq(events)], messages }
 }
 
+/** The number of the turn that opened last, or undefined before the first. */
+export function latestTurn(events: readonly SessionEvent[]): number | undefined {
+  const start = events.findLast((event) => event.type === 'turn/start')
+  return start && turnOf(start)
+}
+
 /** The text of a message, its text blocks joined by line breaks. */
-export function messageText(content: string | readonly TextBlock[]): string {
+export function messageText(content: string | readonly ContentBlock[]): string {
   if (typeof content === 'string') return content
   return content
     .filter((block) => block.type === 'text')
@@ -58,9 +61,10 @@ export function messageText(content: string | readonly TextBlock[]): string {
     .join('\n')
 }
 
-function toPersonMessage(event: SessionEvent): PersonMessage {
+function toPersonMessage(event: SessionEvent): PersonMessage | undefined {
   const message = event.data as UserMessage
-  return { seq: event.seq, id: message.id ?? null, at: event.time ?? 0, text: messageText(message.content) }
+  const words = personWords(message, messageText(message.content))
+  return words && { ...words, seq: event.seq, id: message.id ?? null, at: event.time ?? 0 }
 }
 
 function turnOf(event: SessionEvent): number {
