@@ -26,7 +26,8 @@ export function homePath(env: NodeJS.ProcessEnv): string {
  */
 export function prepareHome(path: string): void {
   process.umask(0o077)
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  // Looked at before it is made: a link that leads nowhere and a file are refused by name, too.
+  if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { recursive: true, mode: 0o700 })
   const stats = lstatSync(path)
   if (stats.isSymbolicLink()) throw new UnsafeHome(path, 'is a symbolic link')
   if (!stats.isDirectory()) throw new UnsafeHome(path, 'is not a folder')
