@@ -11,6 +11,8 @@ import { ensureToken } from './home.ts'
 import { createLogins } from './http/login-codes.ts'
 import { removeInfo, takeLock, writeInfo } from './instance.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { replayEntry } from './cards/replay.ts'
+import { replaySpool } from './spool.ts'
 import { openStore } from './store/open.ts'
 import { VERSION } from './version.ts'
 
@@ -101,6 +103,11 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
     writeInfo(home, { url, pid: process.pid, ...identity })
     undo.push(() => removeInfo(home))
     undo.push(startHousekeeping(store, home, log))
+    await replaySpool(
+      home,
+      (entry) => replayEntry(store, entry),
+      (name, error) => log.warn({ err: error, name }, 'a spooled entry was refused and set aside'),
+    )
     log.info({ url, ...identity, home: undefined }, 'ready')
     return { url, log, close: unwind, panelAddress: () => `${url}/#code=${fence.logins.issue().code}` }
   } catch (error) {

@@ -10,9 +10,16 @@ import type {
   Status,
   TouchedFile,
 } from '@todo-assistant/shared/card'
-import { parseRef } from '@todo-assistant/shared/ref'
+import { LIMITS } from '@todo-assistant/shared/limits'
+import { formatNumber, parseRef } from '@todo-assistant/shared/ref'
+import { takeGraphemes } from '@todo-assistant/shared/text'
 import { findCard, insertCard, recordOf, setFiles, setSymbols } from '../store/card-rows.ts'
-import { cardsSharingFiles, declareDifferent, type Candidate } from '../store/duplicate-candidates.ts'
+import {
+  cardsSharingFiles,
+  declareDifferent,
+  undeclareDifferent,
+  type Candidate,
+} from '../store/duplicate-candidates.ts'
 import { newId } from '../store/ids.ts'
 import { takeNumber } from '../store/numbers.ts'
 import type { CardRecord } from '../store/schema.ts'
@@ -22,6 +29,7 @@ import { ensureWorkspace } from '../store/workspaces.ts'
 import type { Author } from './amend.ts'
 import type { Place } from './capture.ts'
 import { findDuplicate, findFinished, type Verdict } from './duplicate.ts'
+import { addNote } from './note.ts'
 
 /** A card about to be: everything looked up, nothing written. */
 export interface NewCard {
@@ -41,6 +49,11 @@ export interface NewCard {
   raw: boolean
   /** Refs of cards that the developer said are another thing. */
   notDuplicateOf: readonly string[]
+  /**
+   * A capture replayed from a spool cannot ask any more: a duplicate is kept unconfirmed, and a note
+   * names the candidate (design §8, "Daemon away").
+   */
+  keepDuplicate?: boolean
 }
 
 export type Added =
@@ -64,7 +77,8 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
   const candidates = cardsSharingFiles(store, workspace.id, paths).filter((each) => !exempt.has(each.pk))
   if (card.status === 'open' || card.status === 'doing') {
     const duplicate = findDuplicate(card.title, candidates)
-    if (duplicate) return { outcome: 'duplicate', duplicate }
+    if (duplicate && !card.keepDuplicate) return { outcome: 'duplicate', duplicate }
+    if (duplicate) return keepUnconfirmed(store, change, card, duplicate, author)
   }
   const id = newId('td')
   const number = takeNumber(change.db, card.origin?.rootSessionId ?? null)
@@ -109,6 +123,34 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
   for (const other of exempt) declareDifferent(store, pk, other)
   indexCard(store, change.db, pk)
   return { outcome: 'created', card: recordOf(change.db, pk), finished: findFinished(card.title, candidates) }
+}
+
+function keepUnconfirmed(
+  store: Store,
+  change: Change,
+  card: NewCard,
+  duplicate: Verdict<Candidate>,
+  author: Author,
+): Added {
+  const number = formatNumber(duplicate.card)
+  const added = addCard(
+    store,
+    change,
+    { ...card, keepDuplicate: false, confirmed: false, notDuplicateOf: [...card.notDuplicateOf, number] },
+    author,
+  )
+  if (added.outcome === 'duplicate') return added
+  // The pair is not settled: a person decides whether to merge.
+  undeclareDifferent(store, added.card.pk, duplicate.card.pk)
+  const text = `#${number} ≈ ${duplicate.score.toFixed(2)}: ${duplicate.common.slice(0, 3).join(', ')}`
+  const noted = addNote(
+    store,
+    change,
+    added.card.id,
+    { kind: 'status', text: takeGraphemes(text, LIMITS.note), turn: null },
+    { actor: 'daemon', sessionId: author.sessionId },
+  )
+  return { outcome: 'created', card: noted, finished: added.finished }
 }
 
 /** What does not block but is worth saying (§5.1: better incomplete than lost). */

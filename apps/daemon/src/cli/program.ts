@@ -1,14 +1,11 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { describeError, TodoError } from '@todo-assistant/shared/errors'
 import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { VERSION } from '../version.ts'
+import { addCardCommands } from './card-commands.ts'
 import { EXIT } from './exit-codes.ts'
 import { tell } from './output.ts'
-
-function portNumber(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('0–65535')
-  return Number(text)
-}
+import { addUpkeepCommands } from './upkeep-commands.ts'
 
 /** Language of the command line: `TODO_ASSISTANT_LOCALE`, else the terminal's. */
 function cliLocale(env: NodeJS.ProcessEnv): Locale {
@@ -17,31 +14,16 @@ function cliLocale(env: NodeJS.ProcessEnv): Locale {
 
 /** Every command; its code is loaded only when it runs. */
 function buildProgram(locale: Locale): Command {
-  const zh = locale === 'zh'
   const program = new Command('todo-assistant')
-    .description(zh ? '待办助理：跨会话的旁支任务卡片' : 'Side tasks of coding sessions, kept as cards for a later one')
+    .description(
+      locale === 'zh'
+        ? '待办助理：跨会话的旁支任务卡片'
+        : 'Side tasks of coding sessions, kept as cards for a later one',
+    )
     .version(VERSION)
     .exitOverride()
-  program
-    .command('serve')
-    .description(zh ? '在前台运行服务' : 'run the daemon in the foreground')
-    .option('--port <port>', zh ? '端口，0 为任选' : 'port, 0 = any free one', portNumber)
-    .option('--open', zh ? '就绪后打开面板' : 'open the panel once ready')
-    .action(async (options) => (await import('./serve.ts')).serve(options, locale))
-  program
-    .command('open')
-    .description(zh ? '打开面板' : 'open the panel')
-    .option('--print', zh ? '只打印一次性地址' : 'print the one-time address instead')
-    .action(async (options) => (await import('./open.ts')).open(options, locale))
-  program
-    .command('status')
-    .description(zh ? '查看是否在运行' : 'tell whether the daemon runs')
-    .option('--json')
-    .action(async (options) => (await import('./status.ts')).status(options, locale))
-  program
-    .command('stop')
-    .description(zh ? '停止服务' : 'stop the daemon')
-    .action(async () => (await import('./stop.ts')).stop(locale))
+  addCardCommands(program, locale)
+  addUpkeepCommands(program, locale)
   return program
 }
 

@@ -38,6 +38,7 @@ export function logArguments(maxCount: number): string[] {
     '--no-color',
     '--no-notes',
     '--no-decorate',
+    '--no-mailmap',
     '--encoding=UTF-8',
     '--raw',
     '-z',

@@ -10,18 +10,17 @@ import { type AnchoredSymbol, symbolElsewhere, symbolInPlace, type SymbolQuestio
 import { giveVerdict } from './verdict.ts'
 import { labelsOf, type WorkspaceNow } from './workspace-now.ts'
 
-/** A half-made answer: all but what needs the code of older commits. */
+/** A half-made answer. */
 export interface Draft {
   card: AnchoredCard
   now: WorkspaceNow
   commit: CommitNow
+  /** Later commits that still hold, oldest first. */
   later: Commit[]
+  changes: LaterChanges | null
   files: FileFreshness[]
   traced: TracedFile[]
-  symbols: { question: SymbolQuestion; freshness: SymbolFreshness | null }[]
-  suspects: Suspect[]
-  /** Blobs to be read before the answer can be finished. */
-  wanted: string[]
+  symbols: { question: SymbolQuestion; freshness: SymbolFreshness | null; old: string | null }[]
 }
 
 /** Later changes are the same for all cards of one commit. */
@@ -65,43 +64,52 @@ export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Pro
     if (!file || symbol.symbol === undefined) continue
     const others = [...known.keys()]
     const question = { symbol: symbol as AnchoredSymbol, file: file.freshness, trace: file.trace, others }
-    symbols.push({ question, freshness: await symbolInPlace(question, now.files) })
+    const atCapture = fileAtCapture(card, symbol.file, now)
+    const old = atCapture === 'absent' ? null : atCapture
+    symbols.push({ question, freshness: await symbolInPlace(question, now.files), old })
   }
-  const valid = standing(later)
-  const traces = symbols.flatMap(({ question: { symbol, trace }, freshness }) => {
-    const moved = freshness?.at && freshness.at.file !== symbol.file ? changes?.trace(freshness.at.file) : undefined
+  return { card, now, commit, later: standing(later), changes, files, traced: [...known.values()], symbols }
+}
+
+/** Blobs that the second part needs: old texts of files whose symbols are not where they were. */
+export function blobsOfLost(draft: Draft): string[] {
+  return draft.symbols.flatMap(({ freshness, old }) => (freshness === null && old !== null ? [old] : []))
+}
+
+/** Second part: symbols that left their place, and commits that may have mended them. */
+export async function findLost(draft: Draft, blobs: ReadonlyMap<string, string>): Promise<Suspect[]> {
+  for (const each of draft.symbols) {
+    each.freshness ??= await symbolElsewhere(each.question, draft.now.files, blobs.get(each.old ?? ''))
+  }
+  const traces = draft.symbols.flatMap(({ question: { symbol, trace }, freshness }) => {
+    const at = freshness?.at?.file
+    const moved = at === undefined || at === symbol.file ? undefined : draft.changes?.trace(at)
     return [trace, ...(moved ? [moved] : [])].map((each) => ({ symbol: symbol.symbol, trace: each }))
   })
-  const found = findSuspects(card, traces, new Set(valid.map((each) => each.id)))
-  const old = symbols.filter(({ freshness }) => freshness === null).map(({ question }) => oldBlob(card, question, now))
-  const wanted = [...found.flatMap(({ before, after }) => [before, after]), ...old].filter((id) => id !== undefined)
-  const traced = [...known.values()]
-  return { card, now, commit, later: valid, files, traced, symbols, suspects: found, wanted: [...new Set(wanted)] }
+  return findSuspects(draft.card, traces, new Set(draft.later.map((commit) => commit.id)))
 }
 
 function outside(path: string): FileFreshness {
   return { path, state: 'external', to: null, commits: null, uncommitted: null }
 }
 
-function oldBlob(card: AnchoredCard, { symbol }: SymbolQuestion, now: WorkspaceNow): string | undefined {
-  const atCapture = fileAtCapture(card, symbol.file, now)
-  return atCapture === null || atCapture === 'absent' ? undefined : atCapture
-}
-
-/** Second part: symbols that left their place, what may be fixed already, and the verdict. */
-export async function finishFreshness(draft: Draft, blobs: ReadonlyMap<string, string>): Promise<Freshness> {
-  const { card, now } = draft
-  const symbols: SymbolFreshness[] = []
-  for (const { question, freshness } of draft.symbols) {
-    const old = blobs.get(oldBlob(card, question, now) ?? '')
-    symbols.push(freshness ?? (await symbolElsewhere(question, now.files, old)))
-  }
+/**
+ * Last part: what may be fixed already, and the verdict.
+ * @param blobs texts of the suspects, before and after.
+ */
+export function finishFreshness(
+  draft: Draft,
+  suspects: readonly Suspect[],
+  blobs: ReadonlyMap<string, string>,
+): Freshness {
+  const { card, now, files } = draft
+  const symbols = draft.symbols.flatMap(({ freshness }) => freshness ?? [])
   return giveVerdict({
-    files: draft.files,
+    files,
     symbols,
     commit: draft.commit.freshness,
     branch: branchNow(card, now.refs, now.history),
-    possiblyFixed: possiblyFixed(card, draft.later, { files: draft.traced, suspects: draft.suspects, symbols }, blobs),
+    possiblyFixed: possiblyFixed(card, draft.later, { files: draft.traced, suspects, symbols }, blobs),
     head: now.refs.head,
     hindrances: now.hindrances,
   })

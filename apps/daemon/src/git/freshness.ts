@@ -1,8 +1,9 @@
 import type { Freshness } from '@todo-assistant/shared/freshness'
 import { readBlobs } from './blobs.ts'
-import { type Draft, draftFreshness, finishFreshness } from './draft.ts'
+import { blobsOfLost, type Draft, draftFreshness, findLost, finishFreshness } from './draft.ts'
 import { placeOfFiles } from './fingerprint.ts'
 import { FreshnessCache, stampsOf, watchedPaths } from './freshness-cache.ts'
+import type { Suspect } from './possibly-fixed.ts'
 import { type AnchoredCard, branchOfCard, commitOf, readRefs, type RefsNow } from './refs-now.ts'
 import type { WorkTree } from './work-tree.ts'
 import { labelsOf, lookAt } from './workspace-now.ts'
@@ -22,7 +23,7 @@ export async function readFreshness(card: AnchoredCard, tree: WorkTree, cache = 
 
 /**
  * The same for many cards of one workspace, for a list: two git processes when all is cached, at most
- * 19 whatever the number of cards.
+ * 17 whatever the number of cards.
  * @returns by card id, one for each card.
  */
 export async function readFreshnessOf(
@@ -62,22 +63,27 @@ async function answerAll(
   )
   const drafts: Draft[] = []
   for (const { card } of missing) drafts.push(await draftFreshness(card, now))
-  const wanted = [...new Set(drafts.flatMap((draft) => draft.wanted))]
-  const blobs = repository ? await readBlobs(repository, wanted) : new Map<string, string>()
+  const read = (ids: string[]) => (repository ? readBlobs(repository, [...new Set(ids)]) : new Map<string, string>())
+  const old = await read(drafts.flatMap(blobsOfLost))
+  const suspects: Suspect[][] = []
+  for (const draft of drafts) suspects.push(await findLost(draft, old))
+  const blobs = await read(suspects.flat().flatMap(({ before, after }) => [before, after]))
   for (const [index, draft] of drafts.entries()) {
     const { card, key, stamps } = missing[index]!
-    const freshness = await finishFreshness(draft, blobs)
+    const freshness = finishFreshness(draft, suspects[index]!, blobs)
     answers.set(card.id, freshness)
-    const found = watchedPaths([
-      ...freshness.files.flatMap(({ to }) => to ?? []),
-      ...freshness.symbols.flatMap(({ at }) => at?.file ?? []),
-    ])
-    const later = await stampsOf(place, found)
-    const all = [stamps, later].filter((each) => each !== '').join('|')
     // Without an answer of git the next attempt may know more.
-    if (refs.answered || !repository) cache.keep(key, freshness, [...watchedPaths(labelsOf(card)), ...found], all)
+    if (freshness.reasons.some(({ code }) => code === 'timeout' || code === 'git-missing')) continue
+    const found = watchedPaths(placesIn(freshness))
+    const all = [stamps, await stampsOf(place, found)].filter((each) => each !== '').join('|')
+    cache.keep(key, freshness, [...watchedPaths(labelsOf(card)), ...found], all)
   }
   return answers
+}
+
+/** Files that an answer leads to, beside the card's own. */
+function placesIn(freshness: Freshness): string[] {
+  return [...freshness.files.flatMap(({ to }) => to ?? []), ...freshness.symbols.flatMap(({ at }) => at?.file ?? [])]
 }
 
 function keyOf(card: AnchoredCard, tree: WorkTree, refs: RefsNow): string {

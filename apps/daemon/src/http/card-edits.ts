@@ -1,11 +1,11 @@
 import { CardAnswer, CardDraft, CardPatch } from '@todo-assistant/shared/api'
-import { CORE_FIELDS, type Core } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { formatNumber } from '@todo-assistant/shared/ref'
 import * as z from 'zod'
-import { addCard, warningsOf, type NewCard } from '../cards/add.ts'
+import { addCard, warningsOf } from '../cards/add.ts'
 import { PERSON } from '../cards/amend.ts'
-import { anchor, findPlace, labelFiles, labelSymbols } from '../cards/capture.ts'
+import { findPlace, labelFiles, labelSymbols } from '../cards/capture.ts'
+import { draftToCard } from '../cards/draft.ts'
 import { editCard, requireRevision, type Edit } from '../cards/edit.ts'
 import { requireCard } from '../cards/find.ts'
 import { headOf } from '../cards/head.ts'
@@ -15,30 +15,6 @@ import type { Store } from '../store/store.ts'
 import { findWorkspace } from '../store/workspaces.ts'
 import type { App, HttpContext } from './context.ts'
 import { keyOf, revisionOf } from './if-match.ts'
-
-async function draftToCard(store: Store, draft: CardDraft): Promise<NewCard> {
-  const place = await findPlace(store, draft.workspace, draft.cwd ?? null)
-  const touchedFiles = labelFiles(draft.touchedFiles ?? [], place.tree)
-  const core: Core = {}
-  for (const field of CORE_FIELDS) if (draft[field] !== undefined) core[field] = draft[field]
-  return {
-    place,
-    title: draft.title,
-    kind: draft.kind,
-    status: draft.status ?? 'open',
-    core,
-    mustRead: draft.mustRead ?? [],
-    park: draft.park ?? [],
-    touchedFiles,
-    anchors: await anchor(place, touchedFiles, labelSymbols(draft.symbols ?? [], place.tree)),
-    origin: null,
-    request: null,
-    consent: { receipt: 'manual', messageId: null, turn: null },
-    confirmed: true,
-    raw: false,
-    notDuplicateOf: draft.notDuplicateOf ?? [],
-  }
-}
 
 async function lookUp(store: Store, ref: string, rev: number, patch: CardPatch): Promise<Edit> {
   const { card } = requireCard(store.db, ref)

@@ -53,6 +53,7 @@ export async function todoAdd(run: ToolRun, input: ToolArguments<'todo_add'>): P
       confirmed: consent.receipt !== 'none',
       raw: false,
       notDuplicateOf: input.notDuplicateOf ?? [],
+      keepDuplicate: context.spooled !== undefined,
     }
     const raw = rawCardFor(store, context.rootSessionId, request)
     const added = raw ? fillRaw(store, change, raw, card, authorOf(run)) : addCard(store, change, card, authorOf(run))
@@ -94,7 +95,7 @@ function say(run: ToolRun, card: NewCard, added: Added, raw: CardRecord | undefi
   }
   const ref = formatNumber(added.card)
   const workspace = workspaceLabel(findWorkspace(store.db, { id: added.card.workspaceId })!, locale)
-  const outcome = raw ? ('filled' as const) : card.confirmed ? ('created' as const) : ('unconfirmed' as const)
+  const outcome = raw ? ('filled' as const) : added.card.confirmed ? ('created' as const) : ('unconfirmed' as const)
   const warnings = warningsOf(card)
   const lines = [words[outcome](ref, workspace), ...warnings.map((warning) => words.warning[warning])]
   if (added.finished)

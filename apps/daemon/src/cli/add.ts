@@ -1,0 +1,57 @@
+import type { CardDraft } from '@todo-assistant/shared/api'
+import type { Kind } from '@todo-assistant/shared/card'
+import { TodoError } from '@todo-assistant/shared/errors'
+import type { Locale } from '@todo-assistant/shared/locale'
+import { freshNonce } from '@todo-assistant/shared/proof'
+import { homePath } from '../home.ts'
+import { spool } from '../spool.ts'
+import { CARD_WORDS } from './card-words.ts'
+import { plain } from './table.ts'
+import { say, tell } from './output.ts'
+import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+
+export interface AddOptions extends CommonOptions {
+  kind?: Kind
+  symptom?: string
+  cause?: string
+  intent?: string
+  next?: string
+  file?: string[]
+  notDuplicateOf?: string[]
+}
+
+/** `-`: the first line is the title, the rest what it is about. */
+async function readDraft(title: string, options: AddOptions): Promise<CardDraft> {
+  const [first, ...rest] = title === '-' ? (await readInput()).trim().split('\n') : [title]
+  const about = rest.join('\n').trim()
+  const kind = options.kind ?? (options.symptom || options.cause ? 'defect' : 'idea')
+  const draft: CardDraft = { title: first!.trim(), kind }
+  if (options.symptom) draft.symptom = options.symptom
+  if (options.cause) draft.cause = options.cause
+  if (options.intent) draft.intent = options.intent
+  if (options.next) draft.nextStep = options.next
+  if (about !== '') draft[kind === 'defect' ? 'symptom' : 'intent'] ??= about
+  if (options.file) draft.touchedFiles = options.file
+  if (options.notDuplicateOf) draft.notDuplicateOf = options.notDuplicateOf
+  if (options.workspace) draft.workspace = options.workspace
+  draft.cwd = process.cwd()
+  return draft
+}
+
+/** `add`: a card by hand or by script; without a daemon it is kept in the spool. */
+export async function add(title: string, options: AddOptions, locale: Locale): Promise<void> {
+  const words = CARD_WORDS[locale]
+  const draft = await readDraft(title, options)
+  const key = freshNonce()
+  try {
+    await withDaemon(options, locale, async ({ client }) => {
+      const { card, warnings } = await client.addCard(draft, key)
+      sayEither(options, { card, warnings }, () => say(words.added(card.number, plain(card.workspace.name))))
+    })
+  } catch (error) {
+    if (!(error instanceof TodoError) || error.code !== 'daemon_absent') throw error
+    spool(homePath(process.env), { kind: 'add', key, body: draft })
+    if (options.json) say(JSON.stringify({ spooled: true }))
+    tell(words.spooled)
+  }
+}

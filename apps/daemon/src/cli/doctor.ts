@@ -1,0 +1,72 @@
+import type { Locale } from '@todo-assistant/shared/locale'
+import type { Finding } from '@todo-assistant/shared/upkeep-api'
+import { findAssets } from '../assets.ts'
+import { homePath, prepareHome } from '../home.ts'
+import { takeLock } from '../instance.ts'
+import { listBackups } from '../store/backup.ts'
+import { StoreDamaged } from '../store/damage.ts'
+import { examineStore } from '../store/doctor.ts'
+import { openStore } from '../store/open.ts'
+import { VERSION } from '../version.ts'
+import { connect } from './connect.ts'
+import { EXIT } from './exit-codes.ts'
+import { say, tell } from './output.ts'
+import { styled } from './style.ts'
+import { table } from './table.ts'
+import { CLI_WORDS } from './words.ts'
+
+/** `doctor`: looks everything over, with the daemon or, where none runs, under its lock. */
+export async function doctor(options: { json?: boolean }, locale: Locale): Promise<void> {
+  const running = await connect(process.env, locale).catch(() => undefined)
+  const report = running ? await running.client.doctor() : await alone(locale)
+  if (options.json) say(JSON.stringify(report))
+  else {
+    const look = { ok: 'green', warning: 'yellow', error: 'red' } as const
+    for (const line of table(report.findings.map(({ check, level, detail }) => [level, check, detail]))) {
+      say(line.replace(/^\w+/, (level) => styled(look[level as keyof typeof look], level)))
+    }
+  }
+  if (!report.ok) process.exitCode = EXIT.damaged
+}
+
+async function alone(locale: Locale): Promise<{ ok: boolean; version: string; findings: Finding[] }> {
+  const home = homePath(process.env)
+  prepareHome(home)
+  const lock = takeLock(home)
+  if (!lock) {
+    tell(CLI_WORDS[locale].runningUnknown)
+    return {
+      ok: false,
+      version: VERSION,
+      findings: [{ check: 'daemon', level: 'error', detail: 'another process holds the lock but does not answer' }],
+    }
+  }
+  try {
+    const store = await openStore({ home, migrations: findAssets().migrations })
+    try {
+      const findings = examineStore(store, home)
+      return { ok: findings.every((finding) => finding.level !== 'error'), version: VERSION, findings }
+    } finally {
+      store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof StoreDamaged)) throw error
+    const newest = listBackups(home)[0]
+    return {
+      ok: false,
+      version: VERSION,
+      findings: [
+        { check: 'store', level: 'error', detail: `${error.damage}: ${error.message}` },
+        {
+          check: 'backups',
+          level: newest ? 'ok' : 'error',
+          detail: newest
+            ? `newest backup: ${newest.name}; todo-assistant restore puts it in place`
+            : 'there is no backup',
+        },
+      ],
+    }
+  } finally {
+    lock.release()
+  }
+}

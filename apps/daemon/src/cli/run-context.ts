@@ -1,0 +1,45 @@
+import type { Client } from '@todo-assistant/shared/client'
+import type { Locale } from '@todo-assistant/shared/locale'
+import { connect } from './connect.ts'
+import { say } from './output.ts'
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  json?: boolean
+  workspace?: string
+}
+
+/** What a command works with: the proven daemon and the language. */
+export interface CommandRun {
+  client: Client
+  locale: Locale
+  /** The workspace that was named, else the folder the command runs in. */
+  workspace: string
+}
+
+/**
+ * Connects and runs a command.
+ * @throws TodoError `daemon_absent`, `daemon_unproven`, and what the command throws.
+ */
+export async function withDaemon(
+  options: CommonOptions,
+  locale: Locale,
+  command: (run: CommandRun) => Promise<void>,
+): Promise<void> {
+  const { client } = await connect(process.env, locale)
+  await command({ client, locale, workspace: options.workspace ?? process.cwd() })
+}
+
+/** Prints a value as JSON, or lets `words` say it. */
+export function sayEither(options: CommonOptions, value: unknown, words: () => void): void {
+  if (options.json) say(JSON.stringify(value))
+  else words()
+}
+
+/** The whole standard input as text. */
+export async function readInput(): Promise<string> {
+  let text = ''
+  process.stdin.setEncoding('utf8')
+  for await (const chunk of process.stdin) text += chunk
+  return text.replace(/^\ufeff/, '').replace(/\r\n/g, '\n')
+}

@@ -1,0 +1,24 @@
+import { homePath, readToken, renewToken } from '../home.ts'
+import { takeLock } from '../instance.ts'
+import type { Locale } from '@todo-assistant/shared/locale'
+import { TodoError } from '@todo-assistant/shared/errors'
+import { EXIT } from './exit-codes.ts'
+import { say, tell } from './output.ts'
+import { CARD_WORDS } from './card-words.ts'
+
+/** `token`: prints the token for scripts; `--renew` makes a new one while no daemon runs. */
+export function token(options: { renew?: boolean }, locale: Locale): void {
+  const home = homePath(process.env)
+  if (options.renew) {
+    const lock = takeLock(home)
+    if (!lock) {
+      process.exitCode = EXIT.failed
+      return tell(CARD_WORDS[locale].stopFirst)
+    }
+    renewToken(home)
+    lock.release()
+  }
+  const found = readToken(home)
+  if (found === undefined) throw new TodoError('daemon_absent')
+  say(found)
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { API_PREFIX } from '@todo-assistant/shared/api'
+import { TodoError } from '@todo-assistant/shared/errors'
+import type { Locale } from '@todo-assistant/shared/locale'
+import { readToken } from '../home.ts'
+import { CARD_WORDS } from './card-words.ts'
+import { connect } from './connect.ts'
+import { say, tell } from './output.ts'
+import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { plain, table } from './table.ts'
+
+/** `export`: everything as JSON Lines, to a file or the output. */
+export async function exportCards(path: string | undefined, locale: Locale): Promise<void> {
+  const { info, home } = await connect(process.env, locale)
+  const response = await fetch(`${info.url}${API_PREFIX}/export`, {
+    headers: { authorization: `Bearer ${readToken(home)}` },
+  })
+  if (!response.ok || !response.body) throw new TodoError('internal')
+  const lines = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
+  if (path === undefined) return pipeline(lines, process.stdout, { end: false })
+  await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
+  tell(CARD_WORDS[locale].exported(path))
+}
+
+/** `import`: shows what would happen; `--apply` does it. */
+export async function importCards(
+  path: string,
+  options: CommonOptions & { apply?: boolean },
+  locale: Locale,
+): Promise<void> {
+  const content = path === '-' ? await readInput() : readFileSync(path, 'utf8')
+  await withDaemon(options, locale, async ({ client }) => {
+    const report = await client.importCards(content, options.apply ?? false)
+    sayEither(options, report, () => {
+      const rows = report.cards.filter((row) => row.outcome !== 'unchanged').slice(0, 100)
+      for (const line of table(
+        rows.map((row) => [
+          row.outcome,
+          `#${row.number}`,
+          `${plain(row.title)}${row.formerly ? ` (#${row.formerly})` : ''}${row.detail ? ` — ${plain(row.detail)}` : ''}`,
+        ]),
+      ))
+        say(line)
+      for (const { from, to } of report.workspaces) say(`${plain(from)} → ${to}`)
+      if (report.unknownFields.length > 0) say(report.unknownFields.map(plain).join(', '))
+      say(CARD_WORDS[locale].imported(report))
+    })
+  })
+}
