@@ -25,7 +25,7 @@ const SENTENCES: Record<ReasonCode, Record<Locale, Sentence>> = {
     en: (p) => `${p['symbol']} is gone from ${p['file']} and was not found elsewhere`,
   },
   'all-files-gone': { zh: () => '涉及的文件都已不在', en: () => 'all files it names are gone' },
-  'file-deleted': { zh: (p) => `${p['file']} 已删除`, en: (p) => `${p['file']} was deleted` },
+  'file-deleted': { zh: (p) => `${p['file']} 已不在`, en: (p) => `${p['file']} is not there any more` },
   'symbol-moved': {
     zh: (p) => `${p['symbol']} 已移到 ${p['to']}:${p['line']}`,
     en: (p) => `${p['symbol']} moved to ${p['to']}:${p['line']}`,
