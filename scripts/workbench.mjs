@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const bin = join(root, 'node_modules', '.bin')
 const stamp = join(root, 'node_modules', '.todo-assistant-installed')
+const installing = join(root, '.installing')
 
 /** Runs a command in the foreground; ends this process with its code when it fails. */
 export function run(command, args, options = {}) {
@@ -32,13 +33,40 @@ export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
+  if (done()) return
+  takeTurn()
   const installed = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(installed) || existsSync(stamp)) {
+  if (!done() && (!existsSync(installed) || existsSync(stamp))) {
     console.log('Installing packages (npm ci) …')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   writeFileSync(stamp, lock)
+  rmSync(installing, { force: true })
+}
+
+/** Two scripts may start at once in two terminals, and `npm ci` empties the folder: one installs, the others wait. */
+function takeTurn() {
+  for (;;) {
+    try {
+      writeFileSync(installing, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!installerLives()) rmSync(installing, { force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  }
+  process.on('exit', () => rmSync(installing, { force: true }))
+}
+
+function installerLives() {
+  try {
+    process.kill(Number(readFileSync(installing, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** The Node that the repository pins; this one where none is pinned for the platform but it is new enough. */
