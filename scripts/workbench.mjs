@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,19 +30,23 @@ export function run(command, args, options = {}) {
 
 /** Installs what the lock file names, when that is missing or another than last time. */
 export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+  const lockFile = join(root, 'package-lock.json')
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   const done = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
   if (done()) return
   takeTurn()
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  if (!done() && (!existsSync(installed) || existsSync(stamp))) {
+  if (!done() && !npmHasInstalled(lockFile)) {
     console.log('Installing packages (npm ci) …')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   writeFileSync(stamp, lock)
   rmSync(installing, { force: true })
+}
+
+/** Whether a person's own `npm install` or `npm ci` came after the last change of the lock file. */
+function npmHasInstalled(lockFile) {
+  const installed = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
+  return installed !== undefined && installed.mtimeMs >= statSync(lockFile).mtimeMs
 }
 
 /** Two scripts may start at once in two terminals, and `npm ci` empties the folder: one installs, the others wait. */
