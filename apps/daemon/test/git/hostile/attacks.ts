@@ -189,4 +189,3 @@ export const attacks = (canary: string): Attack[] => [
     springs: () => ['commit', '--allow-empty'],
   },
 ]
-
