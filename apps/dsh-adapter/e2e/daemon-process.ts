@@ -6,12 +6,14 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const daemonBin = join(import.meta.dirname, '../../daemon/dist/todo-assistant.mjs')
+/** The built daemon's command. */
+export const daemonBin = join(import.meta.dirname, '../../daemon/dist/todo-assistant.mjs')
 
 export interface RunningDaemon {
   url: string
   token: string
   home: string
+  pid: number
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -29,7 +31,7 @@ export async function startDaemon(home: string, env: NodeJS.ProcessEnv = {}): Pr
   while (Date.now() < deadline && child.exitCode === null) {
     const note = await readNote(home, child.pid)
     if (note && (await healthy(note.url))) {
-      return { ...note, home, stop: (signal) => stop(signal) }
+      return { ...note, home, pid: child.pid!, stop: (signal) => stop(signal) }
     }
     await sleep(50)
   }

@@ -20,6 +20,8 @@ export interface Stage {
   head: string
   assistantHome: string
   startDaemon(env?: NodeJS.ProcessEnv): Promise<RunningDaemon>
+  /** Ends the daemon and starts one anew, on another port. */
+  restartDaemon(): Promise<RunningDaemon>
   /** The daemon's interface, wherever the last one that started listens. */
   client(): Client
   /** A web DSH with the adapter, and its own interface. */
@@ -48,17 +50,22 @@ export async function openStage(options: { bare?: boolean } = {}): Promise<Stage
     if (!daemon) throw new Error('no daemon was started')
     return daemon
   }
+  async function start(env?: NodeJS.ProcessEnv): Promise<RunningDaemon> {
+    const started = await startDaemon(assistantHome, env)
+    daemon = started
+    closers.push(() => started.stop())
+    return started
+  }
   return {
     model,
     dsh,
     repository,
     head: makeRepository(repository),
     assistantHome,
-    async startDaemon(env) {
-      const started = await startDaemon(assistantHome, env)
-      daemon = started
-      closers.push(() => started.stop())
-      return started
+    startDaemon: start,
+    async restartDaemon() {
+      await running().stop()
+      return start()
     },
     client: () => createClient({ baseUrl: running().url, token: () => running().token }),
     async startWeb() {

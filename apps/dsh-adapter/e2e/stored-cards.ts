@@ -9,6 +9,8 @@ export interface StoredCard {
   kind: string
   status: string
   confirmed: boolean
+  raw: boolean
+  badge: number
   workspace: string | null
   origin: {
     sessionId: string
@@ -16,10 +18,11 @@ export interface StoredCard {
     turn: number
     seqRange: [number, number]
     cwd: string
-    callId: string
+    callId: string | null
+    tokens: number | null
   }
   consent: { receipt: string; messageId: string | null; turn: number | null }
-  request: { text: string; turn: number | null } | null
+  request: { text: string; turn: number | null; block: number | null } | null
   anchors: { commit: string | null; branch: string | null }
   files: string[]
   notes: string[]
@@ -45,6 +48,8 @@ export function storedCards(assistantHome: string): StoredCard[] {
       kind: String(row.kind),
       status: String(row.status),
       confirmed: row.confirmed === 1,
+      raw: row.raw === 1,
+      badge: Number(row.badge),
       workspace: row.workspace as string | null,
       origin: parse(row.origin),
       consent: parse(row.consent),

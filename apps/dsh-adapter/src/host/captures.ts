@@ -42,7 +42,8 @@ export function keepCaptures(
         await link.call((client) => client.markers(capture.sessionId, capture.message))
         return 'filed'
       }
-      const answer = await link.call((client) => client.tool(capture.name, capture))
+      const { name, arguments: args, context } = capture
+      const answer = await link.call((client) => client.tool(name, { arguments: args, context }))
       return answer.isError ? { refused: answer.text } : 'filed'
     } catch (error) {
       const refused = error instanceof TodoError && error.status >= 400 && error.status < 500

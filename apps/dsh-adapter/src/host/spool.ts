@@ -25,12 +25,13 @@ export type Spooled = z.infer<typeof Spooled>
 /** What became of one waiting capture: filed, `refused` for good with the reason, or to be tried `later`. */
 export type Replayed = 'filed' | 'later' | { refused: string }
 
-const folderOf = () => join(assistantHome(), 'spool')
+/** Beside the command line's own entries, which the daemon takes in by itself. */
+const folderOf = () => join(assistantHome(), 'spool', 'dsh')
 let count = 0
 
 async function waiting(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => /^dsh-.*\.json$/.test(name)).sort()
+  return names.filter((name) => name.endsWith('.json')).sort()
 }
 
 /**
@@ -45,7 +46,7 @@ export async function spool(capture: Spooled): Promise<boolean> {
   const order = `${Date.now().toString().padStart(14, '0')}-${(count++).toString().padStart(6, '0')}`
   const draft = join(folder, `draft-${randomUUID()}`)
   await writeFile(draft, JSON.stringify(capture), { mode: 0o600, flag: 'wx' })
-  await rename(draft, join(folder, `dsh-${order}-${randomUUID().slice(0, 8)}.json`))
+  await rename(draft, join(folder, `${order}-${randomUUID().slice(0, 8)}.json`))
   return true
 }
 
