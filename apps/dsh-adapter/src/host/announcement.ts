@@ -70,8 +70,6 @@ function describeSession({ session }: Agent): AdapterDraft['sessions'][number] {
   }
 }
 
-function profileFolder(ctx: Context): string {
-  const { baseUrl, url } = ctx.get('loader') ?? {}
-  const at = baseUrl ?? url ?? ''
-  return at.startsWith('file:') ? fileURLToPath(at) : at
+function profileFolder({ baseUrl }: Context): string {
+  return baseUrl?.startsWith('file:') ? fileURLToPath(baseUrl) : ''
 }

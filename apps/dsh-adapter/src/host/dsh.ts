@@ -116,7 +116,7 @@ export interface OptionalServices {
   sessionQuery: { readSession(id: string): Promise<{ events: readonly SessionEvent[] }> }
   tokenMeter: { estimateMessage(message: object): number }
   webServer: { port: number; host: string }
-  loader: { baseUrl?: string; url?: string; entries(): Iterable<{ options: { name?: string; disabled?: unknown } }> }
+  loader: { entries(): Iterable<{ options: { name?: string; disabled?: unknown } }> }
   logger: { warn(text: string): void }
 }
 
@@ -124,6 +124,8 @@ export interface OptionalServices {
 export interface Context {
   tools: ToolRegistry
   agents: AgentRegistry
+  /** The profile's folder as a `file:` URL. */
+  baseUrl?: string
   get<Name extends keyof OptionalServices>(name: Name): OptionalServices[Name] | undefined
   /** Runs `use` whenever the services are there, and undoes it when one goes. */
   inject(names: readonly (keyof OptionalServices)[], use: (ctx: Context) => void): unknown
