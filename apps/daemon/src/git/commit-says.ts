@@ -38,19 +38,27 @@ function sentenceAt(message: string, from: number, to: number): [number, number]
   return [start, message.length]
 }
 
+/** A title long enough that no message holds it by chance. */
+function isTelling(title: string): boolean {
+  return /\p{Script=Han}/u.test(title) ? title.length >= 6 : title.length >= 14 && title.includes(' ')
+}
+
+/** Where a message holds the number, the id or the title; the case of the title's first letter is free. */
 function places(message: string, card: CardName): [number, number][] {
-  const number = card.number.replaceAll('.', '\\.')
-  const id = card.id.replace(/[^\w]/g, '\\$&')
-  const named = new RegExp(`(?<![\\w#/.])#${number}(?![\\w]|\\.\\d)|(?<!\\w)${id}(?!\\w)`, 'g')
-  const found = [...message.matchAll(named)].map((match): [number, number] => [
-    match.index,
-    match.index + match[0].length,
-  ])
-  const title = card.title.trim().toLowerCase()
-  // A short title is a word that any message may hold.
-  const isTelling = /\p{Script=Han}/u.test(title) ? title.length >= 6 : title.length >= 14 && title.includes(' ')
-  const at = isTelling ? message.toLowerCase().indexOf(title) : -1
-  return at < 0 ? found : [...found, [at, at + title.length]]
+  const title = card.title.trim()
+  const found: [number, number][] = []
+  // Most messages hold none of them; this is all that they cost.
+  if (message.includes(`#${card.number}`) || message.includes(card.id)) {
+    const number = card.number.replaceAll('.', '\\.')
+    const id = card.id.replace(/[^\w]/g, '\\$&')
+    const named = new RegExp(`(?<![\\w#/.])#${number}(?![\\w]|\\.\\d)|(?<!\\w)${id}(?!\\w)`, 'g')
+    for (const match of message.matchAll(named)) found.push([match.index, match.index + match[0].length])
+  }
+  const rest = message.indexOf(title.slice(1))
+  if (rest > 0 && isTelling(title) && message[rest - 1]!.toLowerCase() === title[0]!.toLowerCase()) {
+    found.push([rest - 1, rest - 1 + title.length])
+  }
+  return found
 }
 
 /**

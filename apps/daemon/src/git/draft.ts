@@ -1,10 +1,8 @@
 import type { FileFreshness, Freshness, SymbolFreshness } from '@todo-assistant/shared/freshness'
-import type { Commit } from './commit-log.ts'
 import { type FileAtCapture, fileNow } from './file-now.ts'
-import { LaterChanges } from './file-trace.ts'
-import type { HistoryIndex } from './history.ts'
 import { branchNow, type CommitNow, commitNow } from './place-now.ts'
-import { findSuspects, possiblyFixed, standing, type Suspect, type TracedFile } from './possibly-fixed.ts'
+import { NONE_LATER } from './later-commits.ts'
+import { findSuspects, possiblyFixed, type Suspect, type TracedFile } from './possibly-fixed.ts'
 import { type AnchoredCard, commitOf } from './refs-now.ts'
 import { type AnchoredSymbol, symbolElsewhere, symbolInPlace, type SymbolQuestion } from './symbol-now.ts'
 import { giveVerdict } from './verdict.ts'
@@ -15,24 +13,9 @@ export interface Draft {
   card: AnchoredCard
   now: WorkspaceNow
   commit: CommitNow
-  /** Later commits that still hold, oldest first. */
-  later: Commit[]
-  changes: LaterChanges | null
   files: FileFreshness[]
   traced: TracedFile[]
   symbols: { question: SymbolQuestion; freshness: SymbolFreshness | null; old: string | null }[]
-}
-
-/** Later changes are the same for all cards of one commit. */
-const changesOf = new WeakMap<HistoryIndex, Map<string, LaterChanges>>()
-
-function laterChanges(history: HistoryIndex | null, id: string, later: readonly Commit[]): LaterChanges {
-  if (!history) return new LaterChanges(later)
-  const known = changesOf.get(history) ?? new Map<string, LaterChanges>()
-  changesOf.set(history, known)
-  const changes = known.get(id) ?? new LaterChanges(later)
-  known.set(id, changes)
-  return changes
 }
 
 function fileAtCapture(card: AnchoredCard, label: string, now: WorkspaceNow): FileAtCapture {
@@ -47,15 +30,11 @@ function fileAtCapture(card: AnchoredCard, label: string, now: WorkspaceNow): Fi
 /** First part: files, symbols where they were, commit and branch. */
 export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Promise<Draft> {
   const commit = commitNow(card, now.refs, now.history, now.holders)
-  const later = commit.later ?? []
-  const changes = commit.later
-    ? laterChanges(now.history, commit.freshness.as ?? commit.freshness.id ?? '', later)
-    : null
   const known = new Map<string, TracedFile>()
   for (const path of labelsOf(card)) {
     const atCapture = fileAtCapture(card, path, now)
     const kept = now.objects.get(`HEAD:${path}`)
-    known.set(path, await fileNow({ path, atCapture, kept, changes, sparse: now.sparse }, now.files))
+    known.set(path, await fileNow({ path, atCapture, kept, later: commit.later, sparse: now.sparse }, now.files))
   }
   const files = card.touchedFiles.map(({ path, external }) => (external ? outside(path) : known.get(path)!.freshness))
   const symbols: Draft['symbols'] = []
@@ -68,7 +47,7 @@ export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Pro
     const old = atCapture === 'absent' ? null : atCapture
     symbols.push({ question, freshness: await symbolInPlace(question, now.files), old })
   }
-  return { card, now, commit, later: standing(later), changes, files, traced: [...known.values()], symbols }
+  return { card, now, commit, files, traced: [...known.values()], symbols }
 }
 
 /** Blobs that the second part needs: old texts of files whose symbols are not where they were. */
@@ -83,10 +62,10 @@ export async function findLost(draft: Draft, blobs: ReadonlyMap<string, string>)
   }
   const traces = draft.symbols.flatMap(({ question: { symbol, trace }, freshness }) => {
     const at = freshness?.at?.file
-    const moved = at === undefined || at === symbol.file ? undefined : draft.changes?.trace(at)
+    const moved = at === undefined || at === symbol.file ? undefined : draft.commit.later?.trace(at)
     return [trace, ...(moved ? [moved] : [])].map((each) => ({ symbol: symbol.symbol, trace: each }))
   })
-  return findSuspects(draft.card, traces, new Set(draft.later.map((commit) => commit.id)))
+  return draft.commit.later ? findSuspects(draft.card, traces, draft.commit.later) : []
 }
 
 function outside(path: string): FileFreshness {
@@ -109,7 +88,12 @@ export function finishFreshness(
     symbols,
     commit: draft.commit.freshness,
     branch: branchNow(card, now.refs, now.history),
-    possiblyFixed: possiblyFixed(card, draft.later, { files: draft.traced, suspects, symbols }, blobs),
+    possiblyFixed: possiblyFixed(
+      card,
+      draft.commit.later ?? NONE_LATER,
+      { files: draft.traced, suspects, symbols },
+      blobs,
+    ),
     head: now.refs.head,
     hindrances: now.hindrances,
   })

@@ -1,5 +1,5 @@
 import type { FileFreshness } from '@todo-assistant/shared/freshness'
-import type { FileTrace, LaterChanges } from './file-trace.ts'
+import type { FileTrace, LaterCommits } from './later-commits.ts'
 import type { ObjectInfo } from './objects.ts'
 import type { WorkingFile, WorkingFiles } from './working-files.ts'
 
@@ -12,7 +12,7 @@ export interface FileQuestion {
   /** What HEAD has under the path; undefined when git did not say. */
   kept: ObjectInfo | null | undefined
   /** Null when later commits are not known. */
-  changes: LaterChanges | null
+  later: LaterCommits | null
   /** Whether tracked files may be left out of the working tree on purpose. */
   sparse: boolean
 }
@@ -22,16 +22,16 @@ export async function fileNow(
   question: FileQuestion,
   files: WorkingFiles,
 ): Promise<{ freshness: FileFreshness; trace: FileTrace }> {
-  const { path, atCapture, kept, changes } = question
-  const trace = changes?.trace(path) ?? { names: [path], touches: [] }
+  const { path, atCapture, kept, later } = question
+  const trace = later?.trace(path) ?? { names: [path], touches: [] }
   const file = await files.read(path)
-  const commits = changes ? new Set(trace.touches.map(({ commit }) => commit.id)).size : null
+  const commits = later ? new Set(trace.touches.map(({ commit }) => commit.id)).size : null
   const answer = (state: FileFreshness['state'], more: Partial<FileFreshness> = {}) => {
     return { freshness: { path, state, to: null, commits, uncommitted: uncommitted(file, kept), ...more }, trace }
   }
   if (kept && kept.type !== 'blob') {
     if (atCapture === null || atCapture === 'absent') return answer('unknown', { uncommitted: null })
-    const inside = changes ? changes.countIn(path) : null
+    const inside = later ? later.countIn(path) : null
     return answer(atCapture === kept.id ? 'unchanged' : 'changed', { uncommitted: null, commits: inside })
   }
   if (file.state === 'there') {

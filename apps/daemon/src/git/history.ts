@@ -1,6 +1,7 @@
 import type { Commit } from './commit-log.ts'
+import { ChangeIndex, LaterCommits } from './later-commits.ts'
 
-/** The commits around HEAD, the cards' commits and their branches, oldest first. */
+/** The commits around HEAD, the cards' commits and their branches. */
 export interface History {
   head: string
   commits: readonly Commit[]
@@ -12,8 +13,7 @@ export interface History {
 export interface Distance {
   /** Whether the commit is in HEAD's history; null when the history was cut before it was known. */
   reachable: boolean | null
-  /** What HEAD has and the commit has not, oldest first. */
-  later: Commit[]
+  later: LaterCommits
 }
 
 /** A history that can be asked many times, for a list of cards. */
@@ -24,8 +24,10 @@ export class HistoryIndex {
   readonly #positions: Map<string, number>
   readonly #parents: number[][]
   readonly #fromHead: Uint8Array
+  readonly #changes: ChangeIndex
+  readonly #later = new Map<string, LaterCommits>()
 
-  constructor(history: { head: string; commits: readonly Commit[]; complete: boolean }) {
+  constructor(history: History) {
     this.head = history.head
     this.complete = history.complete
     this.#commits = oldestFirst(history.commits)
@@ -34,6 +36,7 @@ export class HistoryIndex {
       return parents.map((id) => this.#positions.get(id)).filter((index) => index !== undefined)
     })
     this.#fromHead = this.#reach(this.head)
+    this.#changes = new ChangeIndex(this.#commits.filter((commit, index) => this.#fromHead[index] && !commit.edge))
   }
 
   find(id: string): Commit | undefined {
@@ -55,8 +58,12 @@ export class HistoryIndex {
   }
 
   distance(id: string): Distance {
-    const own = this.#reach(id)
-    const later = this.#commits.filter((commit, index) => this.#fromHead[index] && !own[index] && !commit.edge)
+    let later = this.#later.get(id)
+    if (!later) {
+      const own = this.#reach(id)
+      later = new LaterCommits(this.#changes, (commit) => own[this.#positions.get(commit.id)!] === 0)
+      this.#later.set(id, later)
+    }
     return { reachable: this.isMerged(id), later }
   }
 

@@ -1,12 +1,13 @@
 import type { BranchFreshness, CommitFreshness } from '@todo-assistant/shared/freshness'
 import type { Commit } from './commit-log.ts'
 import type { HistoryIndex } from './history.ts'
+import { type LaterCommits, NONE_LATER } from './later-commits.ts'
 import { type AnchoredCard, branchOfCard, commitOf, type RefsNow } from './refs-now.ts'
 
-/** Where a card's commit stands, and what HEAD has beyond it (oldest first; null: not known). */
+/** Where a card's commit stands, and what HEAD has beyond it; null when not known. */
 export interface CommitNow {
   freshness: CommitFreshness
-  later: Commit[] | null
+  later: LaterCommits | null
 }
 
 /**
@@ -19,21 +20,22 @@ export function commitNow(
   holders: ReadonlyMap<string, string | null>,
 ): CommitNow {
   const id = commitOf(card)
-  const say = (state: CommitFreshness['state'], later: Commit[] | null, more: Partial<CommitFreshness> = {}) => {
-    return { freshness: { id, state, later: later?.length ?? null, as: null, on: null, ...more }, later }
+  const say = (state: CommitFreshness['state'], later: LaterCommits | null, more: Partial<CommitFreshness> = {}) => {
+    return { freshness: { id, state, later: later?.all.length ?? null, as: null, on: null, ...more }, later }
   }
   if (id === null) return say('none', null)
-  if (id === refs.head) return say('current', [])
+  if (id === refs.head) return say('current', NONE_LATER)
   if (!refs.answered) return say('unknown', null)
   if (!refs.commits.has(id)) return say('not-here', null)
   if (!history) return say('unknown', null)
   const { reachable, later } = history.distance(id)
-  if (reachable === null) return say('unknown', later, { later: null })
+  // Without its place in the history, older commits would pass for later ones.
+  if (reachable === null) return say('unknown', null)
   if (reachable) return say('behind', later)
   const branch = branchOfCard(card)
   const tip = branch === null ? null : refs.tips.get(branch)
   if (branch !== null && tip && history.isIn(id, tip)) return say('elsewhere', later, { on: branch })
-  const as = twin(history.find(id), later)
+  const as = twin(history.find(id), later.all)
   const after = as ? history.distance(as.id).later : later
   // The twin comes first: a forgotten branch or tag may hold the old commit as well.
   if (as) return say('rewritten', after, { as: as.id })

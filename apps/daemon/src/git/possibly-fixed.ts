@@ -2,10 +2,9 @@ import type { FileFreshness, PossiblyFixed, SymbolFreshness } from '@todo-assist
 import { showInvisible, takeGraphemes } from '@todo-assistant/shared/text'
 import type { Commit } from './commit-log.ts'
 import { namesCard, saysFix } from './commit-says.ts'
-import type { FileTrace } from './file-trace.ts'
+import type { FileTrace, LaterCommits } from './later-commits.ts'
 import { locate } from './locate.ts'
 import type { AnchoredCard } from './refs-now.ts'
-import { revertedCommits } from './reverted.ts'
 
 /** A commit that says it fixes something, in the file of a symbol: the file before and after it. */
 export interface Suspect {
@@ -18,12 +17,6 @@ export interface Suspect {
 /** Newest suspects that are looked into, for one card. */
 const MAX_SUSPECTS = 12
 
-/** Commits that still hold: not taken back by a later one. @param later oldest first. */
-export function standing(later: readonly Commit[]): Commit[] {
-  const reverted = revertedCommits(later)
-  return later.filter((commit) => !reverted.has(commit.id))
-}
-
 /**
  * The commits whose code has to be read before it can be said whether they changed a symbol. None for
  * an idea: a fix does not make it.
@@ -31,13 +24,13 @@ export function standing(later: readonly Commit[]): Commit[] {
 export function findSuspects(
   card: AnchoredCard,
   traces: readonly { symbol: string; trace: FileTrace }[],
-  valid: Set<string>,
+  later: LaterCommits,
 ): Suspect[] {
   if (card.kind === 'idea') return []
   return traces
     .flatMap(({ symbol, trace }) =>
       trace.touches
-        .filter(({ commit, change }) => valid.has(commit.id) && 'MR'.includes(change.status) && saysFix(commit.message))
+        .filter(({ commit, change }) => later.stands(commit) && 'MR'.includes(change.status) && saysFix(commit.message))
         .map(({ commit, change }) => ({ commit, symbol, before: change.before, after: change.after })),
     )
     .slice(-MAX_SUSPECTS)
@@ -62,7 +55,7 @@ function wasUndone(commit: Commit, files: readonly TracedFile[]): boolean {
  */
 export function possiblyFixed(
   card: AnchoredCard,
-  later: readonly Commit[],
+  later: LaterCommits,
   {
     files,
     suspects,
@@ -70,7 +63,9 @@ export function possiblyFixed(
   }: { files: readonly TracedFile[]; suspects: readonly Suspect[]; symbols: readonly SymbolFreshness[] },
   blobs: ReadonlyMap<string, string>,
 ): PossiblyFixed | null {
-  const naming = later.findLast((commit) => namesCard(commit.message, card) === 'fixes' && !wasUndone(commit, files))
+  const naming = later.all.findLast((commit) => {
+    return namesCard(commit.message, card) === 'fixes' && later.stands(commit) && !wasUndone(commit, files)
+  })
   if (naming) return told(naming, 'names-card', null)
   // Code that is as it was at capture cannot hold a fix any more, whatever a commit once said.
   const asBefore = new Set(symbols.filter((each) => each.changed === false).map((each) => each.symbol))

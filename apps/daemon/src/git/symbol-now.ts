@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Anchors } from '@todo-assistant/shared/card'
 import type { FileFreshness, SymbolFreshness } from '@todo-assistant/shared/freshness'
-import type { FileTrace } from './file-trace.ts'
+import type { FileTrace } from './later-commits.ts'
 import { findRenamed, type Located, locate } from './locate.ts'
 import { likeness, symbolBody } from './symbol-body.ts'
 import type { WorkingFiles } from './working-files.ts'
