@@ -19,15 +19,17 @@ export function markerInstruction(blocks: number, locale: Locale): string {
  * @returns one line of at most 160 characters.
  */
 export function reminderLine(file: string, number: string, title: string, locale: Locale): string {
-  const name = file.length > 40 ? `…${file.slice(-39)}` : file
+  const characters = [...file]
+  const name = characters.length > 40 ? `…${characters.slice(-39).join('')}` : file
   const head =
     locale === 'zh'
       ? `本轮触及 ${name}，与卡片 #${number} 相关；有值得留的证据可调 todo_note。│ `
       : `This turn touched ${name}, which card #${number} is about; todo_note keeps evidence worth keeping. │ `
-  return (
-    head +
-    takeGraphemes(title.replace(/\s+/g, ' '), Math.max(0, REMINDER - head.length)).slice(0, REMINDER - head.length)
-  )
+  const room = Math.max(0, REMINDER - head.length)
+  const line = title.replace(/\s+/g, ' ')
+  let graphemes = room
+  while (takeGraphemes(line, graphemes).length > room) graphemes--
+  return head + takeGraphemes(line, graphemes)
 }
 
 /** The question every handling of a card ends with (§5.6). */

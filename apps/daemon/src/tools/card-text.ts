@@ -3,7 +3,7 @@ import { LIMITS } from '@todo-assistant/shared/limits'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
 import { fence, fenceNotice } from './fence.ts'
-import { estimateTokens } from './tokens.ts'
+import { estimateTokens, fitTokens } from './tokens.ts'
 import { workspaceLabel } from './tool-run.ts'
 import { TOOL_WORDS } from './words.ts'
 
@@ -46,7 +46,7 @@ export function cardText(card: Card, locale: Locale, freshness?: string, budget 
     leftOut.add(section.part)
     // A long field still shows its beginning when that says something.
     if (left > 60) {
-      const cut = fence(`${takeGraphemes(section.text, Math.floor(left / 2))}…`)
+      const cut = fence(fitTokens(section.text, left, fence))
       shown.push(cut)
       left -= estimateTokens(cut)
     }

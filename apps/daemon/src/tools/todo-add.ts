@@ -11,10 +11,15 @@ import { findWorkspace } from '../store/workspaces.ts'
 import { callKey } from './call-key.ts'
 import { fence } from './fence.ts'
 import { personWords } from '../cards/person-words.ts'
+import { estimateTokens, fitTokens } from './tokens.ts'
 import { authorOf, workspaceLabel, type ToolRun, type ToolSays } from './tool-run.ts'
 import { TOOL_WORDS } from './words.ts'
 
 type Says = ToolSays<ToolValue<'todo_add'>>
+
+/** Tokens that a title and a path may take in an answer about a duplicate (design §6). */
+const TITLE = 50
+const FILE = 24
 
 /**
  * §5.1: keeps a side task. Origin, anchors, words and consent come from the adapter's context,
@@ -81,16 +86,24 @@ function originOf({ context }: ToolRun, at: number): Origin | null {
   }
 }
 
+/** The end of a path, which tells more than its beginning. */
+function tailOf(path: string): string {
+  const characters = [...path]
+  let from = Math.max(0, characters.length - 40)
+  while (estimateTokens(characters.slice(from).join('')) > FILE) from++
+  return from === 0 ? path : `…${characters.slice(from).join('')}`
+}
+
 function say(run: ToolRun, card: NewCard, added: Added, raw: CardRecord | undefined): Says {
   const { store, locale } = run
   const words = TOOL_WORDS[locale]
   if (added.outcome === 'duplicate') {
     const { card: other, score, common } = added.duplicate
     const ref = formatNumber(other)
-    const file = common[0]!
+    const file = tailOf(common[0]!)
     return {
       value: { outcome: 'duplicate', ref, title: other.title, warnings: [] },
-      text: `${words.duplicate({ ref, score: score.toFixed(2), file: file.length > 40 ? `…${file.slice(-39)}` : file, files: common.length })}\n${fence(other.title)}`,
+      text: `${words.duplicate({ ref, score: score.toFixed(2), file, files: common.length })}\n${fence(fitTokens(other.title, TITLE, fence))}`,
     }
   }
   const ref = formatNumber(added.card)

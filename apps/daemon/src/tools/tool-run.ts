@@ -1,11 +1,12 @@
 import type { ToolContext } from '@todo-assistant/shared/api'
 import type { WorkspaceName } from '@todo-assistant/shared/card'
 import type { Locale } from '@todo-assistant/shared/locale'
-import { showInvisible, takeGraphemes } from '@todo-assistant/shared/text'
+import { showInvisible } from '@todo-assistant/shared/text'
 import type { Author } from '../cards/amend.ts'
 import { INBOX } from '../store/workspaces.ts'
 import type { Adapters } from '../feed/adapters.ts'
 import type { Store } from '../store/store.ts'
+import { fitTokens } from './tokens.ts'
 import { TOOL_WORDS } from './words.ts'
 
 /** What one run of a tool works with. */
@@ -30,10 +31,11 @@ export function authorOf({ context }: ToolRun): Author {
   return { actor: context.subAgent ? 'sub-agent' : 'agent', sessionId: context.sessionId ?? null }
 }
 
+/** Tokens that the name of a workspace may take in an answer. */
+const LABEL = 16
+
 /** A workspace as an answer names it, short enough for the budgets of design §6. */
 export function workspaceLabel({ id, name }: Pick<WorkspaceName, 'id' | 'name'>, locale: Locale): string {
   if (id === INBOX) return TOOL_WORDS[locale].inbox
-  const plain = showInvisible(name).replace(/\s+/g, ' ')
-  const short = takeGraphemes(plain, 24)
-  return short === plain ? plain : `${short}…`
+  return fitTokens(showInvisible(name).replace(/\s+/g, ' '), LABEL)
 }
