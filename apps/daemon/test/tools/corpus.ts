@@ -1,0 +1,33 @@
+/** Ordinary texts as cards hold them, in both languages. */
+export const CORPUS: Record<'zh' | 'en', string[]> = {
+  zh: [
+    '登录后偶发 401：refresh 时未带 rotation 标记，旧 token 被当成重放。',
+    '导入大文件时列表为空，刷新后恢复；怀疑是缓存键没有带工作区。',
+    '在 src/auth/router.ts 第 214 行附近，handleRefresh 先写库再发响应，失败时两边不一致。',
+    '先确认 token_version 是否递增，再看 Redis 里旧会话是否清掉；注意不要动登录页的重定向逻辑。',
+    '支持批量导入：CSV 与 JSONL 两种格式，先预览，再确认，失败的行单独列出，可以重试。',
+    '这个想法来自用户反馈：希望在列表里直接看到最近一次补充的时间，而不是点进去才知道。',
+    '复现步骤：一、打开两个标签页；二、在第一个里退出登录；三、在第二个里点保存，看到白屏。',
+    '原因已定位：useEffect 的依赖里少了 workspaceId，切换工作区之后仍在用旧的订阅。',
+    '下一步：给 feed 的重连加退避，最多三十秒一次；同时把错误提示改成可以点开的详情。',
+    '出现乱码说明文件按 GBK 读成了 UTF-8，应在读入时探测编码，而不是写死。',
+    '性能：一万张卡时首屏 3.2 秒，其中 JSON.parse 占 1.1 秒，渲染占 1.8 秒。',
+    '他说：“能不能把『待修复』和『待添加』分开显示？”——可以，但默认视图还是未完成。',
+  ],
+  en: [
+    'After a login the first request sometimes fails with 401: the refresh call does not carry the rotation flag.',
+    'Importing a large file leaves the list empty until a reload; the cache key seems to lack the workspace.',
+    'See handleRefresh in src/auth/router.ts near line 214: it writes to the store before it answers.',
+    'First check whether token_version grows, then whether Redis still holds the old session. Do not touch the redirect.',
+    'Support bulk import from CSV and JSONL: preview first, then confirm; rows that fail are listed and can be retried.',
+    'A user asked to see in the list when the latest note came, instead of opening every card.',
+    'Steps: 1. open two tabs; 2. log out in the first; 3. press “Save” in the second — a white page appears.',
+    'Cause found: useEffect lacks workspaceId among its dependencies, so the old subscription is kept.',
+    "It's the retry loop (packages/feed/src/retry.ts#L40-L62) that never backs off; cap it at thirty seconds.",
+    'const rows = cards.filter((card) => card.status === "open" && card.files.length > 0).map(toRow)',
+    '{"code":"duplicate_card","detail":"Looks like #3.2","candidate":{"number":"3.2","score":0.6154}}',
+    'TypeError: Cannot read properties of undefined (reading "token")\n    at refresh (src/auth/session.ts:88:19)',
+    'Performance: 3.2 s to the first paint with 10,000 cards; 1.1 s of it JSON.parse, 1.8 s rendering.',
+    'https://example.org/docs/api/v1/cards?workspace=ws_inbox&view=unfinished&limit=100#paging',
+  ],
+}
