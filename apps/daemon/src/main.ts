@@ -9,6 +9,8 @@ if (major < 22 || major === 23 || (major === 22 && minor < 19)) {
   process.exitCode = 1
 } else {
   // Only now: the native part of the store does not load in an older Node.
+  const { keepCompiled } = await import('./cli/compile-cache.ts')
+  keepCompiled(process.env)
   const { runCli } = await import('./cli/program.ts')
   await runCli(process.argv)
 }
