@@ -168,6 +168,12 @@ export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
     zh: (p) => `尝试太频繁，请等 ${p.limit ?? 60} 秒再试。`,
     en: (p) => `Too many attempts. Wait ${p.limit ?? 60} s and try again.`,
   },
+  card_unreadable: {
+    zh: (p) =>
+      `卡片 ${p.given ?? ''} 的记录已损坏，无法读取；其他卡片不受影响。请运行 todo-assistant doctor，必要时从备份恢复。`,
+    en: (p) =>
+      `The record of card ${p.given ?? ''} is damaged and cannot be read; all others are fine. Run todo-assistant doctor, and restore a backup if needed.`,
+  },
   internal: {
     zh: () => '服务内部出错，请求没有写入任何内容。请看日志（todo-assistant service logs）并重试。',
     en: () =>

@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   idempotency_mismatch: 422,
   missing_revision: 428,
   rate_limited: 429,
+  card_unreadable: 500,
   internal: 500,
   adapter_failed: 502,
   store_unavailable: 503,

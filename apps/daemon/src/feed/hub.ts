@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 import { CLOSE_SLOW_READER, type FeedEntry, type FeedMessage } from '@todo-assistant/shared/feed'
-import { recordById, toRow } from '../store/card-rows.ts'
 import { eventAt, eventsSince } from '../store/events.ts'
 import { latestSeq } from '../store/lists.ts'
+import { rowById } from '../store/rows.ts'
 import type { EventRecord } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -116,8 +116,7 @@ function toEntries(store: Store, records: readonly EventRecord[]): FeedEntry[] {
   const rows = new Map<string, FeedEntry['card']>()
   return records.map(({ seq, at, kind, actor, sessionId, workspaceId, cardId }) => {
     if (cardId !== null && !rows.has(cardId)) {
-      const record = recordById(store.db, cardId)
-      rows.set(cardId, record ? toRow(record) : null)
+      rows.set(cardId, rowById(store, cardId) ?? null)
     }
     return { seq, at, kind, actor, sessionId, workspaceId, cardId, card: cardId === null ? null : rows.get(cardId)! }
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { CORE_FIELDS, missingFields, type Card, type CardRow, type Core, type Note } from '@todo-assistant/shared/card'
+import { CORE_FIELDS, missingFields, type Card, type Core, type Note } from '@todo-assistant/shared/card'
+import { TodoError } from '@todo-assistant/shared/errors'
 import { formatNumber, type Ref } from '@todo-assistant/shared/ref'
 import {
   cardFiles,
@@ -93,6 +94,16 @@ export type Found =
 
 /** Finds a card by ref, in the trash too. */
 export function findCard(db: Db, ref: Ref): Found {
+  try {
+    return look(db, ref)
+  } catch (cause) {
+    // A column that holds no JSON: the card is named, all others keep working.
+    if (!(cause instanceof SyntaxError)) throw cause
+    throw new TodoError('card_unreadable', { given: ref.by === 'id' ? ref.id : `#${formatNumber(ref)}` }, { cause })
+  }
+}
+
+function look(db: Db, ref: Ref): Found {
   const statements = prepared(db)
   if (ref.by === 'id') {
     const card = statements.byId.get({ id: ref.id })
@@ -124,39 +135,6 @@ export function coreOf(record: Pick<CardRecord, keyof Core>): Core {
   const core: Core = {}
   for (const field of CORE_FIELDS) if (record[field] !== null) core[field] = record[field]!
   return core
-}
-
-/** One line that says what the card is about: cause, symptom, intent or next step. */
-function summaryOf(core: Core): string | null {
-  const text = core.cause ?? core.symptom ?? core.intent ?? core.nextStep
-  return text === undefined ? null : text.replace(/\s+/g, ' ').slice(0, 160)
-}
-
-/** What a list shows of a record. */
-export function toRow(record: CardRecord): CardRow {
-  const core = coreOf(record)
-  return {
-    id: record.id,
-    number: formatNumber(record),
-    title: record.title,
-    kind: record.kind,
-    status: record.status,
-    confirmed: record.confirmed,
-    raw: record.raw,
-    incomplete: missingFields(record.kind, core).length > 0,
-    summary: summaryOf(core),
-    firstFile: record.firstFile,
-    files: record.files,
-    notes: record.notes,
-    workspaceId: record.workspaceId,
-    rootSessionId: record.rootSessionId,
-    createdAt: record.createdAt,
-    updatedAt: record.updatedAt,
-    deletedAt: record.deletedAt,
-    rev: record.rev,
-    seq: record.seq,
-    badge: record.badge,
-  }
 }
 
 /** The live notes of a card, oldest first. */

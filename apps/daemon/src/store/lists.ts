@@ -1,9 +1,7 @@
-import type { Kind, Status } from '@todo-assistant/shared/card'
+import type { CardRow, Kind, Status } from '@todo-assistant/shared/card'
 import type { ListView, ViewCounts } from '@todo-assistant/shared/views'
-import type { CardRecord } from './schema.ts'
-import { cards } from './schema.ts'
+import { ROW_JSON } from './rows.ts'
 import type { Store } from './store.ts'
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 
 export interface ListFilter {
   workspaceId?: string | undefined
@@ -18,33 +16,48 @@ export interface ListFilter {
 }
 
 /** Written as the partial indexes have them, so that SQLite uses those. */
-const FACES: Record<ListView, SQL> = {
-  unfinished: sql.raw("face IN ('defect', 'idea')"),
-  defect: sql.raw("face = 'defect'"),
-  idea: sql.raw("face = 'idea'"),
-  done: sql.raw("face = 'done'"),
-  all: sql.raw("face IN ('defect', 'idea', 'done')"),
-  unconfirmed: sql.raw("face = 'unconfirmed'"),
-  trash: sql.raw("face = 'trash'"),
+export const FACES: Record<ListView, string> = {
+  unfinished: "face IN ('defect', 'idea')",
+  defect: "face = 'defect'",
+  idea: "face = 'idea'",
+  done: "face = 'done'",
+  all: "face IN ('defect', 'idea', 'done')",
+  unconfirmed: "face = 'unconfirmed'",
+  trash: "face = 'trash'",
 }
 
-const { pk: _pk, ...shown } = getTableColumns(cards)
+/** Which columns the filter compares; a statement is prepared once for each combination. */
+const FILTERS = {
+  workspaceId: 'workspace_id = :workspaceId',
+  status: 'status = :status',
+  kind: 'kind = :kind',
+  rootSessionId: 'root_session_id = :rootSessionId',
+  before: 'seq < :before',
+} as const
+
+/** One page of a list: its rows as a JSON array, how many, and the lowest `seq` among them. */
+export interface Page {
+  json: string
+  count: number
+  last: number | null
+}
 
 /** One page of cards, latest change first. */
-export function listCards(store: Store, filter: ListFilter): CardRecord[] {
-  const where: SQL[] = [FACES[filter.view]]
-  if (filter.workspaceId !== undefined) where.push(sql`workspace_id = ${filter.workspaceId}`)
-  if (filter.status !== undefined) where.push(sql`status = ${filter.status}`)
-  if (filter.kind !== undefined) where.push(sql`kind = ${filter.kind}`)
-  if (filter.rootSessionId !== undefined) where.push(sql`root_session_id = ${filter.rootSessionId}`)
-  if (filter.before !== undefined) where.push(sql`seq < ${filter.before}`)
-  return store.db
-    .select({ pk: cards.pk, ...shown })
-    .from(cards)
-    .where(sql.join(where, sql` AND `))
-    .orderBy(sql`seq DESC`)
-    .limit(filter.limit)
-    .all()
+export function listPage(store: Store, filter: ListFilter): Page {
+  const names = (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).filter((name) => filter[name] !== undefined)
+  const where = [FACES[filter.view], ...names.map((name) => FILTERS[name])].join(' AND ')
+  const parameters = Object.fromEntries([['limit', filter.limit], ...names.map((name) => [name, filter[name]])])
+  return store
+    .sql(
+      `SELECT json_group_array(json(${ROW_JSON}) ORDER BY c.seq DESC) AS json, count(*) AS count, min(c.seq) AS last
+       FROM (SELECT * FROM cards WHERE ${where} ORDER BY seq DESC LIMIT :limit) c`,
+    )
+    .get(parameters) as Page
+}
+
+/** The same as values. */
+export function listRows(store: Store, filter: ListFilter): CardRow[] {
+  return JSON.parse(listPage(store, filter).json) as CardRow[]
 }
 
 /** How many cards each view of a workspace holds (all workspaces when absent); kept by triggers. */

@@ -1,7 +1,7 @@
 import type { Kind, Status } from '@todo-assistant/shared/card'
 import type { ListView } from '@todo-assistant/shared/views'
 import { coreOf, filesOf, notesOf, recordOf } from './card-rows.ts'
-import type { CardRecord } from './schema.ts'
+import { FACES } from './lists.ts'
 import { bigrams, phrase } from './search-text.ts'
 import type { Db, Store } from './store.ts'
 
@@ -41,16 +41,6 @@ export interface SearchFilter {
   after?: { part: 't' | 'b'; pk: number } | undefined
 }
 
-const FACES: Record<ListView, string> = {
-  unfinished: "('defect', 'idea')",
-  defect: "('defect')",
-  idea: "('idea')",
-  done: "('done')",
-  all: "('defect', 'idea', 'done')",
-  unconfirmed: "('unconfirmed')",
-  trash: "('trash')",
-}
-
 /**
  * Cards whose title, core, notes, words, evidence or files hold the query, literally: title hits
  * first, the newest first in each part. Finds what a plain scan in search form finds.
@@ -66,7 +56,7 @@ export function searchCards(store: Store, filter: SearchFilter): { part: 't' | '
     const rows = store
       .sql(
         `SELECT c.pk FROM card_search s CROSS JOIN cards c ON c.pk = s.rowid
-         WHERE s.card_search MATCH :match AND s.rowid < :before AND c.face IN ${FACES[filter.view]}
+         WHERE s.card_search MATCH :match AND s.rowid < :before AND c.${FACES[filter.view]}
            AND (:status IS NULL OR c.status = :status) AND (:kind IS NULL OR c.kind = :kind)
          ORDER BY s.rowid DESC LIMIT :limit`,
       )
@@ -82,9 +72,4 @@ export function searchCards(store: Store, filter: SearchFilter): { part: 't' | '
     if (found.length >= filter.limit) break
   }
   return found
-}
-
-/** The records behind search hits, in their order. */
-export function recordsOf(db: Db, hits: readonly { pk: number }[]): CardRecord[] {
-  return hits.map(({ pk }) => recordOf(db, pk))
 }

@@ -1,9 +1,8 @@
 import { LIMITS } from '@todo-assistant/shared/limits'
-import { formatNumber } from '@todo-assistant/shared/ref'
 import type { ToolArguments, ToolValue } from '@todo-assistant/shared/tool-arguments'
 import type { ListView } from '@todo-assistant/shared/views'
 import { findPlace } from '../cards/capture.ts'
-import { countViews, listCards } from '../store/lists.ts'
+import { countViews, listRows } from '../store/lists.ts'
 import { findWorkspace, INBOX } from '../store/workspaces.ts'
 import { fence, fenceNotice } from './fence.ts'
 import { workspaceLabel, type ToolRun, type ToolSays } from './tool-run.ts'
@@ -21,10 +20,10 @@ export async function todoList(
   const label = workspaceLabel(workspace ?? { id: '', name: place.path?.split(/[/\\]/).at(-1) ?? '' }, locale)
   const view: ListView = input.status === undefined ? 'unfinished' : 'all'
   const cards = workspace
-    ? listCards(store, { workspaceId: workspace.id, view, status: input.status, limit: LIMITS.listRows })
+    ? listRows(store, { workspaceId: workspace.id, view, status: input.status, limit: LIMITS.listRows })
     : []
   const value = cards.map((card) => ({
-    ref: formatNumber(card),
+    ref: card.number,
     title: card.title,
     status: card.status,
     kind: card.kind,
@@ -37,7 +36,7 @@ export async function todoList(
       : countStatus(run, workspace.id, input.status)
   const more = total - cards.length
   const lines = cards.map(
-    (card) => `${formatNumber(card)} ${card.title} [${words.kind[card.kind]} ${words.status[card.status]}]`,
+    (card) => `${card.number} ${card.title} [${words.kind[card.kind]} ${words.status[card.status]}]`,
   )
   const status = input.status === undefined ? (locale === 'zh' ? '未完成' : 'unfinished') : words.status[input.status]
   const text = [
