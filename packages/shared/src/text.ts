@@ -31,6 +31,16 @@ export function takeGraphemes(text: string, limit: number): string {
   return text
 }
 
+/**
+ * Cuts a text that is kept however long it came (a developer's words): what a refused field may not
+ * exceed, graphemes and UTF-16 units, is where it ends. As given, not normalised.
+ */
+export function cutToLimit(text: string, limit: number): string {
+  const units = limit * UNITS_PER_GRAPHEME
+  const splits = /[\ud800-\udbff]/.test(text[units - 1] ?? '') && text.length > units
+  return takeGraphemes(text.length > units ? text.slice(0, splits ? units - 1 : units) : text, limit)
+}
+
 /** C0 and C1 controls but TAB and LF, and the bidirectional overrides, isolates and marks. */
 const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -4,6 +4,7 @@ import { UNITS_PER_GRAPHEME } from '../src/limits.ts'
 import {
   block,
   countGraphemes,
+  cutToLimit,
   forbiddenCharacter,
   isBlank,
   line,
@@ -62,6 +63,22 @@ describe('the length of a text', () => {
       }),
     )
   })
+})
+
+test('what is kept cut ends where a field would be refused, in graphemes and in units, and never inside a pair', () => {
+  expect(cutToLimit('字'.repeat(41), 40)).toBe('字'.repeat(40))
+  expect(cutToLimit(`a${'\u0301'.repeat(1_000)}`, 40)).toBe(`a${'\u0301'.repeat(319)}`)
+  const text = fc.string({ unit: fc.constantFrom('a', '字', '🎉', '\u0301', FAMILY, '\n'), maxLength: 200 })
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 20 }), (given, limit) => {
+      const cut = cutToLimit(given, limit)
+      expect(given.startsWith(cut)).toBe(true)
+      expect(cut.isWellFormed()).toBe(true)
+      expect(countGraphemes(cut)).toBeLessThanOrEqual(limit)
+      expect(cut.length).toBeLessThanOrEqual(limit * UNITS_PER_GRAPHEME)
+      if (countGraphemes(given) <= limit && given.length <= limit * UNITS_PER_GRAPHEME) expect(cut).toBe(given)
+    }),
+  )
 })
 
 describe('a composed line of 40', () => {

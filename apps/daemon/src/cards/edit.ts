@@ -2,7 +2,7 @@ import type { CardPatch } from '@todo-assistant/shared/api'
 import type { Anchors, TouchedFile } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS } from '@todo-assistant/shared/limits'
-import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
+import { cutToLimit } from '@todo-assistant/shared/text'
 import type { CardRecord } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { ensureWorkspace } from '../store/workspaces.ts'
@@ -73,7 +73,6 @@ export function editCard(
 
 /** A person may correct the developer's words (§4); they stay byte for byte as given. */
 function correctedRequest(card: CardRecord, text: string, at: number): CardRecord['request'] {
-  const truncated = countGraphemes(text) > LIMITS.request
-  const kept = truncated ? takeGraphemes(text, LIMITS.request) : text
-  return { turn: null, at, messageId: null, block: null, ...card.request, text: kept, truncated }
+  const kept = cutToLimit(text, LIMITS.request)
+  return { turn: null, at, messageId: null, block: null, ...card.request, text: kept, truncated: kept !== text }
 }

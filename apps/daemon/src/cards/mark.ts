@@ -2,7 +2,7 @@ import type { MarkedMessage } from '@todo-assistant/shared/session-api'
 import type { Anchors, Origin } from '@todo-assistant/shared/card'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { findMarkers } from '@todo-assistant/shared/marker'
-import { forbiddenCharacter, isBlank, takeGraphemes } from '@todo-assistant/shared/text'
+import { cutToLimit, forbiddenCharacter, isBlank } from '@todo-assistant/shared/text'
 import type { CardRecord } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { addCard } from './add.ts'
@@ -14,7 +14,7 @@ import { keepWords } from './person-words.ts'
 function titleOf(text: string): string {
   const first = text.split(/[\r\n]/).find((each) => !isBlank(each)) ?? ''
   const clean = [...first.trim()].filter((character) => forbiddenCharacter(character, false) === undefined).join('')
-  const cut = takeGraphemes(clean, LIMITS.title)
+  const cut = cutToLimit(clean, LIMITS.title)
   return isBlank(cut) ? '…' : cut
 }
 

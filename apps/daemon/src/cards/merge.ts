@@ -1,7 +1,7 @@
 import { TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { formatNumber } from '@todo-assistant/shared/ref'
-import { takeGraphemes } from '@todo-assistant/shared/text'
+import { cutToLimit } from '@todo-assistant/shared/text'
 import { coreOf, notesOf } from '../store/card-rows.ts'
 import type { CardRecord } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
@@ -49,6 +49,6 @@ function mergedText(change: Change, source: CardRecord): string {
     ...notesOf(change.db, source.pk).map((note) => note.text),
   ]
   const whole = parts.join('\n')
-  const cut = takeGraphemes(whole, LIMITS.note)
-  return cut === whole ? whole : `${takeGraphemes(whole, LIMITS.note - 1)}…`
+  const cut = cutToLimit(whole, LIMITS.note)
+  return cut === whole ? whole : `${cutToLimit(whole, LIMITS.note - 1)}…`
 }

@@ -2,13 +2,13 @@ import type { ToolContext } from '@todo-assistant/shared/api'
 import type { Request } from '@todo-assistant/shared/card'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { findMarkers } from '@todo-assistant/shared/marker'
-import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
+import { cutToLimit } from '@todo-assistant/shared/text'
 import type { Store } from '../store/store.ts'
 
 /** Cuts the developer's words at the limit and says so; else they stay byte for byte (§4). */
 export function keepWords(words: Omit<Request, 'truncated'>): Request {
-  const truncated = countGraphemes(words.text) > LIMITS.request
-  return { ...words, text: truncated ? takeGraphemes(words.text, LIMITS.request) : words.text, truncated }
+  const text = cutToLimit(words.text, LIMITS.request)
+  return { ...words, text, truncated: text !== words.text }
 }
 
 /** The message and block of every request that a root session already has a card for. */
