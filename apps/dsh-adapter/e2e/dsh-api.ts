@@ -17,6 +17,8 @@ export interface DshApi {
   /** Sends a message and waits until the session has nothing left to do, at most 30 s. */
   say(sessionId: string, text: string): Promise<void>
   idle(sessionId: string): Promise<void>
+  /** Runs one of DSH's own commands, such as `/compact`. */
+  command(sessionId: string, line: string): Promise<void>
   sessions(): Promise<{ sessionId: string; cwd?: string; running: boolean; parentSessionId?: string }[]>
   /** The session's log, with what its page is shown for tool events. */
   history(sessionId: string): Promise<{ event: LoggedEvent; view?: { view: { card: string; title?: string } } }[]>
@@ -60,6 +62,10 @@ export function openDshApi(url: string): DshApi {
     history,
     create: async (cwd) => (await call<{ sessionId: string }>('session.create', { cwd })).sessionId,
     fork: async (sessionId) => (await call<{ sessionId: string }>('session.fork', { sessionId })).sessionId,
+    async command(agentId, line) {
+      await call('commands/execute', { args: { agentId, line, images: [] } })
+      await idle(agentId)
+    },
     async say(sessionId, text) {
       await call('session.prompt', { sessionId, mode: 'queue', content: [{ type: 'text', text }] })
       await idle(sessionId)
