@@ -2,27 +2,65 @@
 // blocked, and a linked folder resolves no packages of DSH's.
 
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const id = 'dsh-todo-assistant'
+
+const common = {
+  absWorkingDir: folder,
+  outdir: 'dist',
+  bundle: true,
+  charset: 'utf8',
+  legalComments: 'linked',
+  logLevel: 'warning',
+}
 
 /** Writes `dist/` anew. */
 export async function buildAdapter() {
   await rm(join(folder, 'dist'), { recursive: true, force: true })
   await build({
-    absWorkingDir: folder,
+    ...common,
     entryPoints: { host: 'src/host/index.ts' },
-    outdir: 'dist',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     platform: 'node',
     target: 'node22',
     format: 'esm',
-    charset: 'utf8',
-    legalComments: 'linked',
-    logLevel: 'warning',
+    // `ws` is CommonJS and requires Node's own modules.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire(import.meta.url)",
+    },
+  })
+  const readings = await build({
+    ...common,
+    entryPoints: { pinyin: 'src/client/input/readings.ts' },
+    entryNames: '[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    platform: 'browser',
+    target: 'es2022',
+    format: 'esm',
+    minify: true,
+    metafile: true,
+  })
+  const [pinyinFile] = Object.keys(readings.metafile.outputs).filter((name) => name.endsWith('.mjs'))
+  await build({
+    ...common,
+    entryPoints: { client: 'src/client/index.ts' },
+    platform: 'browser',
+    target: 'es2022',
+    format: 'cjs',
+    jsx: 'automatic',
+    minify: true,
+    loader: { '.css': 'text' },
+    define: { PINYIN_FILE: JSON.stringify(basename(pinyinFile)) },
+    // DSH's page gives these.
+    external: ['react', 'react/jsx-runtime', 'react-dom'],
+    banner: {
+      js: `window.__ModuleLoader__.load({id:${JSON.stringify(id)},factory:(require)=>{var module={exports:{}},exports=module.exports;`,
+    },
+    footer: { js: 'return module.exports}});' },
   })
 }
 

@@ -20,8 +20,11 @@ export function nameAdapter(ctx: Context): string {
   return `dsh-${place.digest('hex').slice(0, 8)}-${randomBytes(4).toString('hex')}`
 }
 
-/** What this DSH is and can do now. Services come and go; they are looked for anew each time. */
-export function describeAdapter(ctx: Context): AdapterDraft {
+/**
+ * What this DSH is and can do now. Services come and go; they are looked for anew each time.
+ * @param pageOpen whether a page of ours is open, which takes an insert.
+ */
+export function describeAdapter(ctx: Context, pageOpen: boolean): AdapterDraft {
   const origin = pageOrigin(ctx)
   return {
     profile: basename(profileFolder(ctx)).slice(0, 100) || 'dsh',
@@ -29,6 +32,7 @@ export function describeAdapter(ctx: Context): AdapterDraft {
     capabilities: [
       ...(typeof ctx.get('sessionQuery')?.readSession === 'function' ? (['read-session'] as const) : []),
       ...(canOpenSessions(ctx) ? (['new-session'] as const) : []),
+      ...(pageOpen ? (['insert'] as const) : []),
     ],
     sessions: ctx.agents.roots().slice(-SESSIONS).map(describeSession),
     ...(origin === undefined ? {} : { origin }),

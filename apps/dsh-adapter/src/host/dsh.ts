@@ -4,6 +4,9 @@
  * builds are optional here and looked for at run time.
  */
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
 export interface TextBlock {
   type: string
   text?: string
@@ -110,12 +113,38 @@ export interface ApiProxy {
   workspace?: { list: Rpc<object, { items: { workspaceId: string; path: string }[] }> }
 }
 
+/** What serves DSH's page. Its routes carry no check of Host or Origin. */
+export interface WebServer {
+  port: number
+  host: string
+  register?(route: {
+    kind: 'prefix'
+    path: string
+    handler(request: IncomingMessage, response: ServerResponse): void | Promise<void>
+  }): () => void
+  registerUpgrade?(route: {
+    path: string
+    handler(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  }): () => void
+}
+
+/** Routes under `/api` behind DSH's own fence and cookie, in newer builds. */
+export interface FetchRoutes {
+  register(route: {
+    path: string
+    methods: string[]
+    requestBody: 'buffered'
+    fetch(request: Request): Promise<Response>
+  }): () => void
+}
+
 /** Services that a build or a profile may lack; `Context.get` answers undefined then. */
 export interface OptionalServices {
   apiProxy: ApiProxy
   sessionQuery: { readSession(id: string): Promise<{ events: readonly SessionEvent[] }> }
   tokenMeter: { estimateMessage(message: object): number }
-  webServer: { port: number; host: string }
+  webServer: WebServer
+  connection: { fetch?: FetchRoutes }
   loader: { entries(): Iterable<{ options: { name?: string; disabled?: unknown } }> }
   logger: { warn(text: string): void }
 }

@@ -17,6 +17,8 @@ interface FeedEnds {
   opened(): void
   /** No daemon answers. Called at every try. */
   away(): void
+  /** Cards changed. */
+  changed(): void
   /** Answers what the daemon asks; a rejection's message is its answer too. */
   answer(ask: string, input: unknown): Promise<unknown>
 }
@@ -77,6 +79,7 @@ export function keepFeed(link: DaemonLink, ends: FeedEnds): FeedConnection {
   async function hear(from: WebSocket, data: unknown): Promise<void> {
     if (typeof data !== 'string') return
     const parsed = readMessage(data)
+    if (parsed?.type === 'entries' || parsed?.type === 'reset') ends.changed()
     // Anything else, also of a newer daemon, is none of ours.
     if (parsed?.type !== 'ask') return
     const { id, ask, input } = parsed

@@ -9,6 +9,7 @@ import { keepFeed } from './feed-connection.ts'
 import { meetsFormerPlugin } from './former-plugin.ts'
 import { watchMarkers } from './markers.ts'
 import { openSession } from './new-session.ts'
+import { offerPage, type PageOffer } from './page-routes.ts'
 import { readSession } from './read-session.ts'
 import { watchTouches } from './reminders.ts'
 import { injectNotes } from './step-notes.ts'
@@ -45,9 +46,10 @@ export function apply(ctx: Context, config: Config): void {
       link.call((client) => client.touches(sessionId, touches), TOUCHES_TIMEOUT),
     )
   }
+  const page: PageOffer = offerPage(ctx, { link, adapterId }, () => announce())
   const announce = () =>
     void link
-      .call((client) => client.announce(adapterId, describeAdapter(ctx)))
+      .call((client) => client.announce(adapterId, describeAdapter(ctx, page.connected)))
       .catch((error: unknown) => warn(String(error)))
   ctx.effect(() => {
     const feed = keepFeed(link, {
@@ -57,7 +59,8 @@ export function apply(ctx: Context, config: Config): void {
         void captures.replay()
       },
       away: () => starter.start(),
-      answer: (ask, input) => answer(ctx, ask, input, config),
+      changed: () => page.changed(),
+      answer: (ask, input) => (ask === 'insert' ? insert(page, input) : answer(ctx, ask, input, config)),
     })
     watchAnnouncement(ctx, () => feed.open && announce())
     return () => feed.close()
@@ -74,4 +77,8 @@ async function answer(ctx: Context, ask: string, input: unknown, { locale }: Con
     default:
       throw new Error(`cannot do ${ask}`)
   }
+}
+
+function insert(page: PageOffer, input: unknown): Promise<unknown> {
+  return page.insert(ASKS.insert.input.parse(input))
 }
