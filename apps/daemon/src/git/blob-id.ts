@@ -18,11 +18,27 @@ function lfsPointer(bytes: Buffer): Buffer {
 }
 
 /**
- * The ids under which git may hold a file of the working tree. Git's filters run programs, so the two
- * common ones are computed here instead: line ends (`autocrlf`, `eol`) and LFS pointers.
- * @returns the id of the plain bytes first.
+ * A file of the working tree, as git may hold it. Git's filters run programs, so the two common ones
+ * are computed here instead, when the plain bytes do not fit: line ends (`autocrlf`, `eol`) and LFS
+ * pointers.
  */
-export function possibleBlobIds(bytes: Buffer, hash: HashName): string[] {
-  const unixLines = withoutCarriageReturns(bytes)
-  return [bytes, ...(unixLines ? [unixLines] : []), lfsPointer(bytes)].map((form) => blobId(form, hash))
+export class FileId {
+  /** The id of the plain bytes. */
+  readonly plain: string
+  readonly #bytes: Buffer
+  readonly #hash: HashName
+
+  constructor(bytes: Buffer, hash: HashName) {
+    this.plain = blobId(bytes, hash)
+    this.#bytes = bytes
+    this.#hash = hash
+  }
+
+  /** Whether git would hold the file under this id. */
+  is(id: string): boolean {
+    if (id === this.plain) return true
+    const unixLines = withoutCarriageReturns(this.#bytes)
+    if (unixLines && blobId(unixLines, this.#hash) === id) return true
+    return blobId(lfsPointer(this.#bytes), this.#hash) === id
+  }
 }

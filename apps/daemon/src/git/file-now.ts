@@ -37,7 +37,7 @@ export async function fileNow(
   if (file.state === 'there') {
     if (atCapture === null) return answer('unknown')
     if (atCapture === 'absent') return answer('created')
-    return answer(file.ids.includes(atCapture) ? 'unchanged' : 'changed')
+    return answer(file.id!.is(atCapture) ? 'unchanged' : 'changed')
   }
   if (file.state !== 'absent') return answer('unknown', { uncommitted: null })
   if (kept && question.sparse) {
@@ -52,7 +52,7 @@ export async function fileNow(
 
 function uncommitted(file: WorkingFile, kept: ObjectInfo | null | undefined): boolean | null {
   if (kept === undefined) return null
-  if (file.state === 'there') return !(kept && file.ids.includes(kept.id))
+  if (file.state === 'there') return !(kept && file.id!.is(kept.id))
   return file.state === 'absent' ? kept !== null : null
 }
 

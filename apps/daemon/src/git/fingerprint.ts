@@ -1,5 +1,5 @@
 import type { AnchorReason, Anchors, SymbolRef, TouchedFile } from '@todo-assistant/shared/card'
-import { possibleBlobIds } from './blob-id.ts'
+import { FileId, type HashName } from './blob-id.ts'
 import { TIME_LIMIT_MS, within } from './deadline.ts'
 import { hashName, isSparse } from './git-folder.ts'
 import { type HeadAnswer, readHead } from './head.ts'
@@ -51,7 +51,7 @@ async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: r
   const states = new Map(
     labels.map((label, index) => {
       const kept = head.objects ? (head.objects[index] ?? null) : undefined
-      return [label, stateOf(contents[index]!, kept, possibleIds(contents[index]!, hash), sparse)]
+      return [label, stateOf(contents[index]!, kept, idOf(contents[index]!, hash), sparse)]
     }),
   )
   const changes = touched.map((label) => states.get(label)!.dirty)
@@ -69,8 +69,8 @@ function outside(tree: WorkTree): HeadAnswer {
   return { commit: null, branch: null, reason: tree.reason ?? 'not-a-repository', objects: null }
 }
 
-function possibleIds(content: InsideFile, hash: 'sha1' | 'sha256'): string[] {
-  return typeof content === 'object' ? possibleBlobIds(content.bytes, hash) : []
+function idOf(content: InsideFile, hash: HashName): FileId | null {
+  return typeof content === 'object' ? new FileId(content.bytes, hash) : null
 }
 
 /**
@@ -80,7 +80,7 @@ function possibleIds(content: InsideFile, hash: 'sha1' | 'sha256'): string[] {
 function stateOf(
   content: InsideFile,
   kept: ObjectInfo | null | undefined,
-  ids: string[],
+  file: FileId | null,
   sparse: boolean,
 ): { id: string | null; dirty: boolean | null } {
   // A folder or a submodule: HEAD's id stands for it.
@@ -89,10 +89,10 @@ function stateOf(
     if (kept && sparse) return { id: kept.id, dirty: false }
     return { id: null, dirty: kept === undefined ? null : kept !== null }
   }
-  if (ids.length === 0) return { id: null, dirty: null }
-  if (kept === undefined) return { id: ids[0]!, dirty: null }
-  if (kept && ids.includes(kept.id)) return { id: kept.id, dirty: false }
-  return { id: ids[0]!, dirty: true }
+  if (!file) return { id: null, dirty: null }
+  if (kept === undefined) return { id: file.plain, dirty: null }
+  if (kept && file.is(kept.id)) return { id: kept.id, dirty: false }
+  return { id: file.plain, dirty: true }
 }
 
 /** Where a symbol stands, and a short hash of its code, so that its own changes can be told later. */

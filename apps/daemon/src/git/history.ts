@@ -24,6 +24,8 @@ export class HistoryIndex {
   readonly #positions: Map<string, number>
   readonly #parents: number[][]
   readonly #fromHead: Uint8Array
+  /** Places of HEAD's commits, those at the edge left out; `#changes` counts by them. */
+  readonly #ofHead: number[]
   readonly #changes: ChangeIndex
   readonly #later = new Map<string, LaterCommits>()
 
@@ -36,7 +38,8 @@ export class HistoryIndex {
       return parents.map((id) => this.#positions.get(id)).filter((index) => index !== undefined)
     })
     this.#fromHead = this.#reach(this.head)
-    this.#changes = new ChangeIndex(this.#commits.filter((commit, index) => this.#fromHead[index] && !commit.edge))
+    this.#ofHead = [...this.#commits.keys()].filter((index) => this.#fromHead[index] && !this.#commits[index]!.edge)
+    this.#changes = new ChangeIndex(this.#ofHead.map((index) => this.#commits[index]!))
   }
 
   find(id: string): Commit | undefined {
@@ -61,7 +64,7 @@ export class HistoryIndex {
     let later = this.#later.get(id)
     if (!later) {
       const own = this.#reach(id)
-      later = new LaterCommits(this.#changes, (commit) => own[this.#positions.get(commit.id)!] === 0)
+      later = new LaterCommits(this.#changes, (order) => own[this.#ofHead[order]!] === 0)
       this.#later.set(id, later)
     }
     return { reachable: this.isMerged(id), later }

@@ -41,17 +41,18 @@ export class ChangeIndex {
 /** What HEAD has and a card's commit has not. */
 export class LaterCommits {
   readonly #index: ChangeIndex
-  readonly #isLater: (commit: Commit) => boolean
+  readonly #isLater: (order: number) => boolean
   #all: readonly Commit[] | undefined
 
-  constructor(index: ChangeIndex, isLater: (commit: Commit) => boolean) {
+  /** @param isLater by the place of a commit in the index. */
+  constructor(index: ChangeIndex, isLater: (order: number) => boolean) {
     this.#index = index
     this.#isLater = isLater
   }
 
   /** Oldest first. */
   get all(): readonly Commit[] {
-    this.#all ??= this.#index.commits.filter(this.#isLater)
+    this.#all ??= this.#index.commits.filter((_, order) => this.#isLater(order))
     return this.#all
   }
 
@@ -66,7 +67,7 @@ export class LaterCommits {
     for (const name of names) {
       for (const touch of this.#index.byPath.get(name) ?? []) {
         const { status, path: from, to } = touch.change
-        if (!this.#isLater(touch.commit)) continue
+        if (!this.#isLater(touch.order)) continue
         touches.set(touch.change, touch)
         if (status === 'R' && from === name && !names.includes(to)) names.push(to)
       }

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { folderOf } from '@todo-assistant/shared/path'
-import { type HashName, possibleBlobIds } from './blob-id.ts'
+import { FileId, type HashName } from './blob-id.ts'
 import { type InsideFile, readInside } from './inside-file.ts'
 
 /** A file of the working tree as it is now. */
 export interface WorkingFile {
   state: 'there' | Exclude<InsideFile, object>
-  /** Ids under which git may hold it, that of the plain bytes first. */
-  ids: string[]
+  /** Null when it could not be read. */
+  id: FileId | null
   text: string
 }
 
@@ -48,8 +48,8 @@ export class WorkingFiles {
 
   async #open(label: string): Promise<WorkingFile> {
     const content: InsideFile = this.#top === null ? 'absent' : await readInside(this.#top, label)
-    if (typeof content !== 'object') return { state: content, ids: [], text: '' }
+    if (typeof content !== 'object') return { state: content, id: null, text: '' }
     const { bytes } = content
-    return { state: 'there', ids: possibleBlobIds(bytes, this.#hash), text: bytes.toString('utf8') }
+    return { state: 'there', id: new FileId(bytes, this.#hash), text: bytes.toString('utf8') }
   }
 }
