@@ -28,6 +28,8 @@ export interface Stage {
   startWeb(): Promise<RunningWeb & { api: DshApi }>
   /** Gives the adapter a config, laid over its defaults. */
   configure(profile: string, config: object): Promise<void>
+  /** Sets fields of the adapter's row, `disabled` for example. */
+  configurePlugin(profile: string, fields: object): Promise<void>
   /** Ends everything that the test started; keeps the folder when TODO_ASSISTANT_KEEP is set. */
   close(): Promise<void>
   /** Has `action` run at close, before the daemon and the model end; last in, first out. */
@@ -73,7 +75,8 @@ export async function openStage(options: { bare?: boolean } = {}): Promise<Stage
       closers.push(web.stop)
       return { ...web, api: openDshApi(web.url) }
     },
-    configure: (profile, config) => configurePlugin(dsh, profile, 'todo-assistant', { config }),
+    configure: (profile, config) => configurePlugin(dsh, profile, 'dsh-todo-assistant', { config }),
+    configurePlugin: (profile, fields) => configurePlugin(dsh, profile, 'dsh-todo-assistant', fields),
     onClose: (action) => void closers.push(action),
     async close() {
       for (const action of closers.reverse()) await action()

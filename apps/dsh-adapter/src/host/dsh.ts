@@ -145,7 +145,7 @@ export interface OptionalServices {
   tokenMeter: { estimateMessage(message: object): number }
   webServer: WebServer
   connection: { fetch?: FetchRoutes }
-  loader: { entries(): Iterable<{ options: { name?: string; disabled?: unknown } }> }
+  loader: { entries(): Iterable<{ options: { name?: string }; disabled?: boolean }> }
   logger: { warn(text: string): void }
 }
 

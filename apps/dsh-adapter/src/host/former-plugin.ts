@@ -12,6 +12,6 @@ export function meetsFormerPlugin(ctx: Context): boolean {
   if (TOOL_NAMES.some((name) => ctx.tools.get?.(name) !== undefined)) return true
   const entries = ctx.get('loader')?.entries?.()
   if (!entries) return false
-  for (const { options } of entries) if (!options.disabled && FORMER.test(options.name ?? '')) return true
+  for (const { options, disabled } of entries) if (!disabled && FORMER.test(options.name ?? '')) return true
   return false
 }
