@@ -83,7 +83,7 @@ const SENTENCES: Record<ReasonCode, Record<Locale, Sentence>> = {
     zh: (p) => `记于分支 ${p['branch']}，它未并入当前代码`,
     en: (p) => `written on branch ${p['branch']}, which is not in the current code`,
   },
-  'history-cut': { zh: () => '历史太长，只看了一部分', en: () => 'the history is too long, only part was read' },
+  'history-cut': { zh: () => '只看了一部分历史', en: () => 'only part of the history was read' },
   'no-folder': { zh: () => '工作目录已不在', en: () => 'its folder is gone' },
   'not-a-repository': { zh: () => '不是 Git 仓库', en: () => 'not a git repository' },
   'no-commit-yet': { zh: () => '仓库还没有提交', en: () => 'the repository has no commit yet' },

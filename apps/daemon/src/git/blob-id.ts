@@ -26,19 +26,17 @@ export class FileId {
   /** The id of the plain bytes. */
   readonly plain: string
   readonly #bytes: Buffer
-  readonly #hash: HashName
 
   constructor(bytes: Buffer, hash: HashName) {
     this.plain = blobId(bytes, hash)
     this.#bytes = bytes
-    this.#hash = hash
   }
 
-  /** Whether git would hold the file under this id. */
+  /** Whether git would hold the file under this id, of whichever kind: a folder may have become a repository. */
   is(id: string): boolean {
     if (id === this.plain) return true
+    const hash = id.length === 64 ? 'sha256' : 'sha1'
     const unixLines = withoutCarriageReturns(this.#bytes)
-    if (unixLines && blobId(unixLines, this.#hash) === id) return true
-    return blobId(lfsPointer(this.#bytes), this.#hash) === id
+    return [this.#bytes, unixLines, lfsPointer(this.#bytes)].some((form) => form && blobId(form, hash) === id)
   }
 }

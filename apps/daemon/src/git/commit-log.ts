@@ -25,8 +25,9 @@ export interface Commit {
  * filter is asked, and `--no-show-signature` keeps `gpg.program` out. Renames are looked for in each
  * commit by itself, where the two sides are small; over the whole distance git gives up in silence.
  * Revisions come by standard input.
+ * @param coarse finds only renames without an edit, for which no file has to be read.
  */
-export function logArguments(maxCount: number): string[] {
+export function logArguments(maxCount: number, coarse = false): string[] {
   return [
     'log',
     '--stdin',
@@ -43,7 +44,7 @@ export function logArguments(maxCount: number): string[] {
     '--raw',
     '-z',
     '--no-abbrev',
-    '-M',
+    coarse ? '-M100%' : '-M',
     '-l400',
     '--no-rename-empty',
     '--diff-merges=off',
@@ -52,6 +53,9 @@ export function logArguments(maxCount: number): string[] {
     '--format=%m%H%x00%P%x00%at %ae%x00%B%x00',
   ]
 }
+
+/** Longer messages are kept by their first part. */
+const MAX_MESSAGE = 8_000
 
 const HEADER = /^([-<>])([0-9a-f]{40}|[0-9a-f]{64})$/
 const RAW = /^\n?:[0-7]{6} [0-7]{6} ([0-9a-f]+) ([0-9a-f]+) ([AMDRT])\d*$/
@@ -70,7 +74,7 @@ export function parseLog(out: string): Commit[] {
       id: header[2]!,
       parents: parts[at + 1]!.split(' ').filter(Boolean),
       authored: parts[at + 2]!,
-      message: parts[at + 3]!.trimEnd(),
+      message: parts[at + 3]!.slice(0, MAX_MESSAGE).trimEnd(),
       changes: [],
       edge: header[1] === '-',
     }

@@ -36,7 +36,7 @@ export async function draftFreshness(card: AnchoredCard, now: WorkspaceNow): Pro
     const kept = now.objects.get(`HEAD:${path}`)
     known.set(path, await fileNow({ path, atCapture, kept, later: commit.later, sparse: now.sparse }, now.files))
   }
-  const files = card.touchedFiles.map(({ path, external }) => (external ? outside(path) : known.get(path)!.freshness))
+  const files = card.touchedFiles.map(({ path }) => known.get(path)?.freshness ?? outside(path))
   const symbols: Draft['symbols'] = []
   for (const symbol of card.anchors.symbols) {
     const file = known.get(symbol.file)

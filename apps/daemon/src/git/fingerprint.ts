@@ -3,7 +3,7 @@ import { FileId, type HashName } from './blob-id.ts'
 import { TIME_LIMIT_MS, within } from './deadline.ts'
 import { hashName, isSparse } from './git-folder.ts'
 import { type HeadAnswer, readHead } from './head.ts'
-import { type InsideFile, readInside } from './inside-file.ts'
+import { type InsideFile, isInside, readInside } from './inside-file.ts'
 import { locate } from './locate.ts'
 import type { ObjectInfo } from './objects.ts'
 import type { WorkTree } from './work-tree.ts'
@@ -38,7 +38,7 @@ export async function takeFingerprint(
 
 async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: readonly SymbolRef[]): Promise<Anchors> {
   const touched = files.filter((file) => !file.external).map((file) => file.path)
-  const labels = [...new Set([...touched, ...symbols.map((symbol) => symbol.file)])]
+  const labels = [...new Set([...touched, ...symbols.map((symbol) => symbol.file)])].filter(isInside)
   const place = placeOfFiles(tree)
   const repository = tree.kind === 'repository' ? (tree.top ?? tree.path) : null
   const names = labels.map((label) => `HEAD:${label}`)
@@ -54,14 +54,14 @@ async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: r
       return [label, stateOf(contents[index]!, kept, idOf(contents[index]!, hash), sparse)]
     }),
   )
-  const changes = touched.map((label) => states.get(label)!.dirty)
+  const changes = touched.map((label) => states.get(label)?.dirty ?? null)
   return {
     commit: head.commit,
     branch: head.branch,
     reason: tree.top === null && tree.kind === 'repository' ? 'bare' : head.reason,
     dirty: changes.includes(true) ? true : changes.length === 0 || changes.includes(null) ? null : false,
     blobs: Object.fromEntries([...states].flatMap(([label, { id }]) => (id ? [[label, id]] : []))),
-    symbols: symbols.map((symbol) => anchorSymbol(symbol, contents[labels.indexOf(symbol.file)]!)),
+    symbols: symbols.map((symbol) => anchorSymbol(symbol, contents[labels.indexOf(symbol.file)] ?? 'outside')),
   }
 }
 

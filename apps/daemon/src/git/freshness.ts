@@ -1,5 +1,6 @@
-import type { Freshness } from '@todo-assistant/shared/freshness'
+import type { Freshness, ReasonCode } from '@todo-assistant/shared/freshness'
 import { readBlobs } from './blobs.ts'
+import { within } from './deadline.ts'
 import { blobsOfLost, type Draft, draftFreshness, findLost, finishFreshness } from './draft.ts'
 import { placeOfFiles } from './fingerprint.ts'
 import { FreshnessCache, stampsOf, watchedPaths } from './freshness-cache.ts'
@@ -7,6 +8,9 @@ import type { Suspect } from './possibly-fixed.ts'
 import { type AnchoredCard, branchOfCard, commitOf, readRefs, type RefsNow } from './refs-now.ts'
 import type { WorkTree } from './work-tree.ts'
 import { labelsOf, lookAt } from './workspace-now.ts'
+
+/** A list waits at most this many milliseconds; every single git process has its own limit. */
+const LIMIT_MS = 15_000
 
 const kept = new FreshnessCache()
 
@@ -31,11 +35,9 @@ export async function readFreshnessOf(
   tree: WorkTree,
   cache = kept,
 ): Promise<Map<string, Freshness>> {
-  try {
-    return await answerAll(cards, tree, cache)
-  } catch {
-    return new Map(cards.map((card) => [card.id, unreadable(card)]))
-  }
+  const untold = (code: ReasonCode) => new Map(cards.map((card) => [card.id, unknown(card, code)]))
+  const work = answerAll(cards, tree, cache).catch(() => untold('unreadable'))
+  return (await within(LIMIT_MS, work, null)) ?? untold('timeout')
 }
 
 async function answerAll(
@@ -107,10 +109,10 @@ function noRefs(tree: WorkTree): RefsNow {
   return { head: null, branch: null, reason, answered: false, commits: new Set(), tips: new Map() }
 }
 
-function unreadable(card: AnchoredCard): Freshness {
+function unknown(card: AnchoredCard, code: ReasonCode): Freshness {
   return {
     verdict: 'unknown',
-    reasons: [{ code: 'unreadable', params: {} }],
+    reasons: [{ code, params: {} }],
     files: card.touchedFiles.map(({ path, external }) => {
       return { path, state: external ? 'external' : 'unknown', to: null, commits: null, uncommitted: null }
     }),

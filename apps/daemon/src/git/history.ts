@@ -7,6 +7,8 @@ export interface History {
   commits: readonly Commit[]
   /** Whether everything that was asked for is in it. */
   complete: boolean
+  /** Whether only renames without an edit were looked for. */
+  coarse: boolean
 }
 
 /** How HEAD stands to a card's commit. */
@@ -20,6 +22,7 @@ export interface Distance {
 export class HistoryIndex {
   readonly head: string
   readonly complete: boolean
+  readonly coarse: boolean
   readonly #commits: readonly Commit[]
   readonly #positions: Map<string, number>
   readonly #parents: number[][]
@@ -32,6 +35,7 @@ export class HistoryIndex {
   constructor(history: History) {
     this.head = history.head
     this.complete = history.complete
+    this.coarse = history.coarse
     this.#commits = oldestFirst(history.commits)
     this.#positions = new Map(this.#commits.map((commit, index) => [commit.id, index]))
     this.#parents = this.#commits.map(({ parents }) => {

@@ -16,7 +16,7 @@ export type InsideFile = FileBytes | 'outside'
  * @returns never throws.
  */
 export async function readInside(top: string, label: string, limit = MAX_FILE_BYTES): Promise<InsideFile> {
-  if (label === '' || label.includes('\0') || isInGitFolder(label)) return 'outside'
+  if (!isInside(label) || isInGitFolder(label)) return 'outside'
   const path = join(top, label)
   if (!lies(top, path)) return 'outside'
   const folder = await realpath(dirname(path)).catch(() => undefined)
@@ -31,6 +31,11 @@ export async function readInside(top: string, label: string, limit = MAX_FILE_BY
   if (!stats?.isSymbolicLink()) return read
   const target = await readlink(file, 'buffer').catch(() => undefined)
   return target ? { bytes: target } : 'unreadable'
+}
+
+/** Whether a label is relative at all; an external file keeps its own absolute path. */
+export function isInside(label: string): boolean {
+  return label !== '' && !label.includes('\0') && !/^(?:[/\\]|[A-Za-z]:[/\\]|\.\.(?:\/|$))/.test(label)
 }
 
 function lies(top: string, path: string): boolean {

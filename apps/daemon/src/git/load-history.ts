@@ -6,8 +6,14 @@ import { HistoryIndex } from './history.ts'
 import { objectNames } from './objects.ts'
 import { runGit } from './run.ts'
 
-/** How far back commits are read; after a failure once more, less far. */
-const MAX_COMMITS = [10_000, 500]
+/**
+ * How far back commits are read. After a failure (too slow, or a partial clone without the old files)
+ * once more, less far and with plain renames only.
+ */
+const ATTEMPTS = [
+  { limit: 10_000, coarse: false },
+  { limit: 2_000, coarse: true },
+]
 /** Above this many starting points their common ancestor costs more than it saves. */
 const MAX_TIPS_FOR_BASE = 16
 
@@ -22,15 +28,12 @@ export async function loadHistory(top: string, head: string, tips: readonly stri
   const base = all.length > 1 && all.length <= MAX_TIPS_FOR_BASE ? await commonAncestor(top, all) : null
   const input = objectNames([...all, ...(base ? [`^${base}`] : [])])
   const isShallow = await hasShallowFile(top)
-  for (const limit of MAX_COMMITS) {
-    const answer = await runGit(top, logArguments(limit), { input })
-    if (!answer.ok) {
-      if (answer.reason === 'timeout' || answer.reason === 'too-large') continue
-      return null
-    }
+  for (const { limit, coarse } of ATTEMPTS) {
+    const answer = await runGit(top, logArguments(limit, coarse), { input })
+    if (!answer.ok) continue
     const commits = parseLog(answer.out)
     const complete = !isShallow && commits.filter((commit) => !commit.edge).length < limit
-    return new HistoryIndex({ head, commits, complete })
+    return new HistoryIndex({ head, commits, complete, coarse })
   }
   return null
 }

@@ -4,6 +4,7 @@ import { placeOfFiles } from './fingerprint.ts'
 import type { FreshnessCache } from './freshness-cache.ts'
 import { hashName, isSparse } from './git-folder.ts'
 import type { HistoryIndex } from './history.ts'
+import { isInside } from './inside-file.ts'
 import { loadHistory } from './load-history.ts'
 import { CHECK_OBJECTS, type ObjectInfo, objectNames, parseObjects } from './objects.ts'
 import { type AnchoredCard, branchOfCard, commitOf, type RefsNow } from './refs-now.ts'
@@ -25,10 +26,9 @@ export interface WorkspaceNow {
 
 /** Labels of a card that lie in its working tree. */
 export function labelsOf(card: AnchoredCard): string[] {
-  const external = new Set(card.touchedFiles.filter((file) => file.external).map((file) => file.path))
   const files = card.touchedFiles.filter((file) => !file.external).map((file) => file.path)
-  const symbols = card.anchors.symbols.map((symbol) => symbol.file).filter((file) => !external.has(file))
-  return [...new Set([...files, ...symbols])]
+  const symbols = card.anchors.symbols.map((symbol) => symbol.file)
+  return [...new Set([...files, ...symbols])].filter(isInside)
 }
 
 /** Reads what these cards need, by at most 13 git processes. */
@@ -53,7 +53,7 @@ export async function lookAt(
     hashName(repository),
     isSparse(repository),
   ])
-  if (history && !history.complete) hindrances.push('history-cut')
+  if (history && (!history.complete || history.coarse)) hindrances.push('history-cut')
   if (!history && needsHistory(cards, refs) && refs.answered) hindrances.push('timeout')
   const lost = history ? [...refs.commits].filter((id) => history.isMerged(id) === false) : []
   const holders = await findHolders(repository, lost)

@@ -199,6 +199,34 @@ test('a sparse checkout does not delete files', async () => {
   expect(await freshness(one, top)).toMatchObject({ verdict: 'fresh', files: [{ state: 'unchanged' }] })
 })
 
+test('a clone without the old files finds plain renames, and says that it saw a part', async () => {
+  const source = repository(join(home, 'full'), FILES)
+  const partial = join(home, 'partial')
+  const one = await card(source)
+  git(source, ['mv', 'src/work.ts', 'src/job.ts'])
+  commit(source, 'Move')
+  commit(source, 'Move the rest', { 'src/rest.ts': 'gone\n' })
+  git(source, ['mv', 'src/rest.ts', 'src/other.ts'])
+  commit(source, 'Move and edit', { 'src/other.ts': 'gone\nand more\n' })
+  git(source, ['config', 'uploadpack.allowFilter', 'true'])
+  git(home, ['clone', '-q', '--filter=blob:none', `file://${source}`, partial])
+  const there = await freshness(one, partial)
+  expect(there).toMatchObject({
+    verdict: 'drifted',
+    files: [{ state: 'renamed', to: 'src/job.ts' }],
+    commit: { state: 'behind', later: 3 },
+  })
+})
+
+test('a folder that became a SHA-256 repository is compared by its old ids', async () => {
+  const folder = join(home, 'became-sha256')
+  write(folder, FILES)
+  const one = await card(folder)
+  git(folder, ['init', '-q', '--object-format=sha256'])
+  commit(folder, 'first')
+  expect((await freshness(one, folder)).verdict).toBe('fresh')
+})
+
 test('linked working trees, submodules and SHA-256 repositories are answered alike', async () => {
   const plain = repository(join(home, 'plain'), FILES)
   git(plain, ['worktree', 'add', '-q', join(home, 'linked')])
@@ -248,6 +276,7 @@ test('a file that was not there, an external one and a symbol that never was dec
   const top = repository(join(home, 'absent'), FILES)
   const full = await card(top, 'src/planned.ts', 'planned')
   const one = { ...full, touchedFiles: [...full.touchedFiles, { path: '/etc/hosts', external: true }] }
+  write(top, { 'etc/hosts': 'not that one\n' })
   const now = await freshness(one, top)
   expect(now.files.map(({ state }) => state)).toEqual(['absent', 'external'])
   expect(now).toMatchObject({ verdict: 'unknown', symbols: [{ state: 'unfound' }] })
