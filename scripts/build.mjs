@@ -26,9 +26,12 @@ const parts = [
     from: [
       'apps/daemon/src',
       'apps/daemon/package.json',
+      'apps/daemon/reference',
       'drizzle',
       'apps/web-panel/dist',
       'scripts/bundle-daemon.mjs',
+      'scripts/bundled-licences.mjs',
+      'scripts/write-openapi.mjs',
       ...shared,
     ],
     build: buildDaemon,
@@ -73,6 +76,8 @@ function buildDaemon() {
   mkdirSync(dist, { recursive: true })
   runNode(['scripts/bundle-daemon.mjs'])
   cpSync(join(root, 'drizzle'), join(dist, 'drizzle'), { recursive: true })
+  cpSync(join(root, 'apps/daemon/reference'), join(dist, 'reference'), { recursive: true })
+  runNode(['scripts/write-openapi.mjs'])
   if (existsSync(join(root, 'apps/web-panel/dist')))
     cpSync(join(root, 'apps/web-panel/dist'), join(dist, 'panel'), { recursive: true })
 }

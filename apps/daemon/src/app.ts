@@ -15,6 +15,7 @@ import { guard, isApi } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { loginRoutes } from './http/login.ts'
 import { servePanel } from './http/panel.ts'
+import { serveReference } from './http/reference.ts'
 import { freshnessRoutes } from './http/freshness.ts'
 import { handlingRoutes } from './http/handling.ts'
 import { sessionRoutes } from './http/sessions.ts'
@@ -29,6 +30,8 @@ const BODY_LIMIT = 4 * 1024 * 1024
 export interface AppOptions extends HttpContext {
   /** Folder of the built panel. */
   panel: string
+  /** Folder of the page about the REST interface. */
+  reference: string
   log: FastifyBaseLogger
 }
 
@@ -120,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   )
   serveFeed(app, options)
   await servePanel(app, options.panel)
+  await serveReference(app, options.reference)
   app.setNotFoundHandler((request) => {
     throw new TodoError('unknown_route', { given: `${request.method} ${request.url.split('?', 1)[0]!.slice(0, 80)}` })
   })

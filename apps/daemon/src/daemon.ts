@@ -88,6 +88,7 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
       fence,
       instanceId: identity.instanceId,
       panel: assets.panel,
+      reference: assets.reference,
       log,
     })
     undo.push(() => app.close())
