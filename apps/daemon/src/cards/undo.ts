@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { EventKind } from '@todo-assistant/shared/feed'
 import { recordById } from '../store/card-rows.ts'
-import type { CardRecord, EventRecord } from '../store/schema.ts'
+import { notes, type CardRecord, type EventRecord, type Fields } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { latestEvents } from '../store/events.ts'
 import { amend, type Amendment, type Author } from './amend.ts'
@@ -32,6 +33,8 @@ export function undo(store: Store, change: Change, ref: string, author: Author):
 
 function reverse(store: Store, change: Change, card: CardRecord, event: EventRecord, author: Author): CardRecord {
   const noteId = (event.after?.noteId ?? event.before?.noteId) as string | undefined
+  const again = (kind: EventKind, more?: Fields) =>
+    amend(store, change, card, event.before as Amendment, { ...author, kind, ...(more ? { more } : {}) })
   switch (event.kind) {
     case 'card.added':
     case 'card.restored':
@@ -43,18 +46,37 @@ function reverse(store: Store, change: Change, card: CardRecord, event: EventRec
       return removeNote(store, change, card.id, noteId!, author)
     case 'note.removed':
       return restoreNote(store, change, card.id, noteId!, author)
-    case 'card.merged': {
-      const target = recordById(change.db, event.after?.mergedInto as string)
-      if (target && target.deletedAt === null && noteId) removeNote(store, change, target.id, noteId, author)
-      return amend(store, change, card, event.before as Amendment, { ...author, kind: 'card.edited' })
-    }
+    case 'card.merged':
+      settleNote(store, change, event.after?.mergedInto, noteId, false, author)
+      // The note's id goes along, so that undoing this merges again.
+      return again('card.edited', { noteId })
     case 'card.edited':
+      if (noteId === undefined) return again(event.kind)
+      settleNote(store, change, event.before?.mergedInto, noteId, true, author)
+      return again('card.merged', { noteId })
     case 'card.status':
     case 'card.moved':
     case 'card.confirmed':
     case 'card.filled':
-      return amend(store, change, card, event.before as Amendment, { ...author, kind: event.kind })
+      return again(event.kind)
     default:
       throw new TodoError('undo_conflict')
   }
+}
+
+/** Takes the note of a merge from its target, or brings it back; a person may have done so already. */
+function settleNote(
+  store: Store,
+  change: Change,
+  targetId: unknown,
+  noteId: string | undefined,
+  present: boolean,
+  author: Author,
+): void {
+  const target = recordById(change.db, targetId as string)
+  if (!target || target.deletedAt !== null || noteId === undefined) return
+  const note = change.db.select().from(notes).where(eq(notes.id, noteId)).get()
+  if (!note || (note.deletedAt === null) === present) return
+  if (present) restoreNote(store, change, target.id, noteId, author)
+  else removeNote(store, change, target.id, noteId, author)
 }
