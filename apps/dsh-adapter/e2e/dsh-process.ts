@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InstalledDsh } from './install-dsh.ts'
 
@@ -57,9 +57,11 @@ export async function configurePlugin(home: DshHome, profile: string, id: string
   await patchProfile(home, profile, [{ id, ...fields }])
 }
 
-/** Writes a profile's own patch file; YAML takes JSON. A running DSH reads it anew. */
+/** Writes a profile's own patch file; YAML takes JSON. A running DSH reads it anew, and must never see half of it. */
 export async function patchProfile(home: DshHome, profile: string, rows: object[]): Promise<void> {
-  await writeFile(join(home.folder, 'profiles', profile, 'cordis.patch.yml'), `${JSON.stringify(rows)}\n`)
+  const file = join(home.folder, 'profiles', profile, 'cordis.patch.yml')
+  await writeFile(`${file}.draft`, `${JSON.stringify(rows)}\n`)
+  await rename(`${file}.draft`, file)
 }
 
 /** Runs one headless task in `cwd` and returns what DSH printed. Throws with the output when DSH fails. */
