@@ -33,6 +33,7 @@ CREATE TABLE `majors` (
 CREATE UNIQUE INDEX `majors_root_session` ON `majors` (`root_session_id`);
 --> statement-breakpoint
 CREATE TABLE `cards` (
+	-- What a list shows comes first: a row is read without walking past the long texts.
 	`pk` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
 	`major` integer NOT NULL,
@@ -41,32 +42,16 @@ CREATE TABLE `cards` (
 	`title` text NOT NULL,
 	`kind` text NOT NULL CHECK (`kind` IN ('defect', 'idea')),
 	`status` text NOT NULL CHECK (`status` IN ('open', 'doing', 'done', 'dropped')),
-	`drop_reason` text,
-	`merged_into` text,
 	`confirmed` integer NOT NULL,
 	`raw` integer NOT NULL,
-	`symptom` text,
-	`cause` text,
-	`next_step` text,
-	`intent` text,
-	`must_read` text NOT NULL,
-	`park` text NOT NULL,
-	`request` text,
-	`session_id` text,
-	`root_session_id` text,
-	`origin` text,
-	`consent` text NOT NULL,
-	`anchors` text NOT NULL,
-	`done_commit` text,
-	`first_file` text,
-	`files` integer NOT NULL,
-	`notes` integer NOT NULL,
-	`badge` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`deleted_at` integer,
-	`rev` integer NOT NULL,
-	`seq` integer NOT NULL,
+	`incomplete` integer NOT NULL GENERATED ALWAYS AS (
+		`next_step` IS NULL
+		OR (`kind` = 'idea' AND `intent` IS NULL)
+		OR (`kind` = 'defect' AND `symptom` IS NULL AND `cause` IS NULL)
+	) STORED,
+	`summary` text GENERATED ALWAYS AS (
+		substr(replace(replace(coalesce(`cause`, `symptom`, `intent`, `next_step`), char(10), ' '), char(9), ' '), 1, 160)
+	) STORED,
 	`face` text NOT NULL GENERATED ALWAYS AS (
 		CASE
 			WHEN `deleted_at` IS NOT NULL THEN 'trash'
@@ -74,7 +59,31 @@ CREATE TABLE `cards` (
 			WHEN `status` IN ('open', 'doing') THEN `kind`
 			ELSE 'done'
 		END
-	) STORED
+	) STORED,
+	`first_file` text,
+	`files` integer NOT NULL,
+	`notes` integer NOT NULL,
+	`badge` integer NOT NULL,
+	`session_id` text,
+	`root_session_id` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	`rev` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`drop_reason` text,
+	`merged_into` text,
+	`done_commit` text,
+	`symptom` text,
+	`cause` text,
+	`next_step` text,
+	`intent` text,
+	`must_read` text NOT NULL,
+	`park` text NOT NULL,
+	`request` text,
+	`origin` text,
+	`consent` text NOT NULL,
+	`anchors` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `cards_id` ON `cards` (`id`);

@@ -22,8 +22,8 @@ import {
 } from '../store/duplicate-candidates.ts'
 import { newId } from '../store/ids.ts'
 import { takeNumber } from '../store/numbers.ts'
-import type { CardRecord } from '../store/schema.ts'
-import { indexCard } from '../store/search.ts'
+import type { CardRecord, NewCardRecord } from '../store/schema.ts'
+import { indexCard, type Searchable } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { ensureWorkspace } from '../store/workspaces.ts'
 import type { Author } from './amend.ts'
@@ -81,7 +81,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     if (duplicate) return keepUnconfirmed(store, change, card, duplicate, author)
   }
   const id = newId('td')
-  const number = takeNumber(change.db, card.origin?.rootSessionId ?? null)
+  const number = takeNumber(change, card.origin?.rootSessionId ?? null)
   const seq = change.record({
     kind: 'card.added',
     actor: author.actor,
@@ -91,7 +91,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     before: null,
     after: { title: card.title, kind: card.kind, status: card.status },
   })
-  const pk = insertCard(change.db, {
+  const record: Omit<NewCardRecord, 'pk'> & Searchable = {
     id,
     ...number,
     workspaceId: workspace.id,
@@ -100,7 +100,10 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     status: card.status,
     confirmed: card.confirmed,
     raw: card.raw,
-    ...card.core,
+    symptom: card.core.symptom ?? null,
+    cause: card.core.cause ?? null,
+    intent: card.core.intent ?? null,
+    nextStep: card.core.nextStep ?? null,
     mustRead: card.mustRead,
     park: card.park,
     request: card.request,
@@ -117,11 +120,12 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     updatedAt: change.at,
     rev: 1,
     seq,
-  })
-  setFiles(change.db, pk, card.touchedFiles)
-  setSymbols(change.db, pk, card.anchors.symbols)
+  }
+  const pk = insertCard(change, record)
+  setFiles(change, pk, card.touchedFiles)
+  setSymbols(change, pk, card.anchors.symbols)
   for (const other of exempt) declareDifferent(store, pk, other)
-  indexCard(store, change.db, pk)
+  indexCard(store, pk, record, [], paths)
   return { outcome: 'created', card: recordOf(change.db, pk), finished: findFinished(card.title, candidates) }
 }
 

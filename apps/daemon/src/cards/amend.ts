@@ -2,7 +2,7 @@ import type { Actor } from '@todo-assistant/shared/card'
 import type { EventKind } from '@todo-assistant/shared/feed'
 import { filesOf, recordOf, setFiles, setSymbols, updateCard } from '../store/card-rows.ts'
 import type { CardRecord, Fields, NewCardRecord } from '../store/schema.ts'
-import { indexCard } from '../store/search.ts'
+import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** Who makes a change. */
@@ -59,7 +59,7 @@ export function amend(
     after[name] = value
   }
   if (touchedFiles) {
-    const old = filesOf(change.db, card.pk)
+    const old = filesOf(change, card.pk)
     if (!same(old, touchedFiles)) {
       before.touchedFiles = old
       after.touchedFiles = touchedFiles
@@ -83,13 +83,13 @@ export function amend(
   }
   delete (changed as Fields).touchedFiles
   if (after.touchedFiles) {
-    setFiles(change.db, card.pk, touchedFiles!)
+    setFiles(change, card.pk, touchedFiles!)
     changed.files = touchedFiles!.length
     changed.firstFile = touchedFiles![0]?.path ?? null
   }
-  updateCard(change.db, card.pk, changed)
-  if (amendment.anchors && after.anchors) setSymbols(change.db, card.pk, amendment.anchors.symbols)
-  if (Object.keys(after).some((name) => SEARCHED.has(name))) indexCard(store, change.db, card.pk)
+  updateCard(change, card.pk, changed)
+  if (amendment.anchors && after.anchors) setSymbols(change, card.pk, amendment.anchors.symbols)
+  if (Object.keys(after).some((name) => SEARCHED.has(name))) reindexCard(store, change.db, card.pk)
   return recordOf(change.db, card.pk)
 }
 
@@ -113,7 +113,7 @@ export function touch(
     before: event.before ?? null,
     after: event.after ?? null,
   })
-  if (moves) updateCard(change.db, card.pk, { ...fields, seq, rev: card.rev + 1, updatedAt: change.at })
-  else if (Object.keys(fields).length > 0) updateCard(change.db, card.pk, fields)
+  if (moves) updateCard(change, card.pk, { ...fields, seq, rev: card.rev + 1, updatedAt: change.at })
+  else if (Object.keys(fields).length > 0) updateCard(change, card.pk, fields)
   return recordOf(change.db, card.pk)
 }

@@ -14,7 +14,7 @@ import {
   settlePurged,
   settleWorkspace,
 } from '../store/import-rows.ts'
-import { indexCard } from '../store/search.ts'
+import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { isFormerStore, readFormer } from './read-former.ts'
 import { readExport, type Bundle } from './read-import.ts'
@@ -79,7 +79,7 @@ function addBundle(store: Store, change: Change, bundle: Bundle): ImportReport {
     }
     const workspaceId = homes.get(card.workspaceId) ?? (card.workspaceId === 'ws_inbox' ? 'ws_inbox' : undefined)
     if (workspaceId === undefined) throw new TodoError('invalid_import', { line: 1, given: card.workspaceId })
-    const number = claimNumber(store, change.db, card)
+    const number = claimNumber(change, card)
     const moved = number.major !== card.major || number.minor !== card.minor
     const pk = insertImported(change, { ...card, ...number, workspaceId }, moved ? card : undefined)
     added.set(card.id, { pk, card, moved })
@@ -95,7 +95,7 @@ function addBundle(store: Store, change: Change, bundle: Bundle): ImportReport {
   writeHistory(store, change, bundle, added, homes)
   for (const { pk, card } of added.values()) {
     settlePairs(store, pk, card.notDuplicateOf)
-    indexCard(store, change.db, pk)
+    reindexCard(store, change.db, pk)
   }
   const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
   if (added.size > 0 || bundle.rules.length > 0) {

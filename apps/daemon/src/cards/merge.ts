@@ -31,7 +31,7 @@ export function mergeCards(
     { kind: 'supplement', text: mergedText(change, source), turn: null },
     author,
   )
-  const note = notesOf(change.db, target.pk).at(-1)!
+  const note = notesOf(change, target.pk).at(-1)!
   const dropped = amend(
     store,
     change,
@@ -46,7 +46,7 @@ function mergedText(change: Change, source: CardRecord): string {
   const parts = [
     `#${formatNumber(source)}「${source.title}」`,
     ...Object.values(coreOf(source)),
-    ...notesOf(change.db, source.pk).map((note) => note.text),
+    ...notesOf(change, source.pk).map((note) => note.text),
   ]
   const whole = parts.join('\n')
   const cut = cutToLimit(whole, LIMITS.note)

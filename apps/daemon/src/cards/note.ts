@@ -3,7 +3,7 @@ import type { NoteKind } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { newId } from '../store/ids.ts'
 import { notes, type CardRecord } from '../store/schema.ts'
-import { indexCard } from '../store/search.ts'
+import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { touch, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
@@ -37,7 +37,7 @@ export function addNote(store: Store, change: Change, ref: string, note: NewNote
       badge: badgeAfter(card, author),
     },
   )
-  indexCard(store, change.db, card.pk)
+  reindexCard(store, change.db, card.pk)
   return after
 }
 
@@ -63,7 +63,7 @@ export function removeNote(store: Store, change: Change, ref: string, id: string
     { ...author, kind: 'note.removed', before: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes - 1 },
   )
-  indexCard(store, change.db, card.pk)
+  reindexCard(store, change.db, card.pk)
   return after
 }
 
@@ -81,6 +81,6 @@ export function restoreNote(store: Store, change: Change, ref: string, id: strin
     { ...author, kind: 'note.restored', after: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes + 1 },
   )
-  indexCard(store, change.db, card.pk)
+  reindexCard(store, change.db, card.pk)
   return after
 }

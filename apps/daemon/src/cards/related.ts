@@ -6,6 +6,7 @@ import type { CardRecord } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { RELATED_AT } from './duplicate.ts'
 import { titleSimilarity } from './similarity.ts'
+import { similarTitles } from './title-cache.ts'
 
 /** A card that has to do with another; never blocking (design §3, "Duplicates"). */
 export interface Related {
@@ -21,42 +22,38 @@ export interface Related {
 const MOST = 20
 
 /**
- * Related cards of the same workspace: titles from 0.35 on, or the same `File#symbol`; the most
- * similar first. A plain scan over the workspace's titles.
+ * Related cards of the same workspace: titles from 0.35 on, or the same `File#symbol`; the same
+ * symbol first, then the most similar. Pairs that were declared different are left out.
  */
 export function relatedCards(store: Store, card: CardRecord): Related[] {
-  const rows = store
-    .sql(
-      'SELECT pk, id, major, minor, title, status FROM cards WHERE workspace_id = ? AND deleted_at IS NULL AND pk <> ?',
-    )
-    .all(card.workspaceId, card.pk) as {
-    pk: number
-    id: string
-    major: number
-    minor: number
-    title: string
-    status: Status
-  }[]
-  const symbols = new Set(cardsSharingSymbols(store, card.workspaceId, card.anchors.symbols))
-  const shared = new Map(
-    cardsSharingFiles(
-      store,
-      card.workspaceId,
-      filesOf(store.db, card.pk).map((file) => file.path),
-    ).map(({ pk, common }) => [pk, common]),
+  const scores = new Map(
+    similarTitles(store, card.workspaceId, card.title, RELATED_AT).map(({ pk, score }) => [pk, score]),
   )
-  return rows
-    .map((row) => ({ row, score: titleSimilarity(card.title, row.title), symbol: symbols.has(row.pk) }))
-    .filter(({ row, score, symbol }) => (score >= RELATED_AT || symbol) && !declaredDifferent(store, card.pk, row.pk))
-    .sort((a, b) => Number(b.symbol) - Number(a.symbol) || b.score - a.score || b.row.pk - a.row.pk)
-    .slice(0, MOST)
-    .map(({ row, score, symbol }) => ({
+  const symbols = new Set(cardsSharingSymbols(store, card.workspaceId, card.anchors.symbols))
+  const ranked = [...new Set([...scores.keys(), ...symbols])]
+    .filter((pk) => pk !== card.pk)
+    .sort(
+      (a, b) => Number(symbols.has(b)) - Number(symbols.has(a)) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || b - a,
+    )
+  const paths = filesOf(store, card.pk).map((file) => file.path)
+  const shared = new Map(cardsSharingFiles(store, card.workspaceId, paths).map(({ pk, common }) => [pk, common]))
+  const related: Related[] = []
+  for (const pk of ranked) {
+    if (related.length === MOST) break
+    const row = store
+      .sql('SELECT id, major, minor, title, status FROM cards WHERE pk = ? AND deleted_at IS NULL')
+      .get(pk) as { id: string; major: number; minor: number; title: string; status: Status } | undefined
+    if (!row || declaredDifferent(store, card.pk, pk)) continue
+    const score = scores.get(pk) ?? titleSimilarity(card.title, row.title)
+    related.push({
       ref: formatNumber(row),
       id: row.id,
       title: row.title,
       status: row.status,
       score: Math.round(score * 1000) / 1000,
-      symbol,
-      commonFiles: shared.get(row.pk) ?? [],
-    }))
+      symbol: symbols.has(pk),
+      commonFiles: shared.get(pk) ?? [],
+    })
+  }
+  return related
 }

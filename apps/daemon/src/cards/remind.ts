@@ -46,7 +46,7 @@ export function findReminders(store: Store, touches: Touches, tree: WorkTree, sa
   for (const pk of pks) {
     const card = recordOf(store.db, pk)
     if (said.has(card.id)) continue
-    const files = filesOf(store.db, pk)
+    const files = filesOf(store, pk)
       .filter((file) => !file.external)
       .map((file) => file.path)
     const file =

@@ -65,7 +65,7 @@ export function cardEditRoutes(app: App, { store }: HttpContext): void {
           { extra: { candidate } },
         )
       }
-      return { status: 201, answer: { card: toCard(change.db, added.card), warnings: warningsOf(card) as string[] } }
+      return { status: 201, answer: { card: toCard(change, added.card), warnings: warningsOf(card) as string[] } }
     })
     if (replayed) void reply.header('idempotency-replayed', 'true')
     return reply
@@ -82,12 +82,12 @@ export function cardEditRoutes(app: App, { store }: HttpContext): void {
       const rev = revisionOf(request.headers['if-match'])
       try {
         const edit = await lookUp(store, ref, rev, request.body)
-        const card = store.write((change) => toCard(change.db, editCard(store, change, ref, rev, edit, PERSON)))
+        const card = store.write((change) => toCard(change, editCard(store, change, ref, rev, edit, PERSON)))
         return { card, warnings: [] }
       } catch (error) {
         // The other side's card comes with the refusal, so that a person can choose.
         if (error instanceof TodoError && error.code === 'stale_revision') {
-          const current = toCard(store.db, requireCard(store.db, ref).card)
+          const current = toCard(store, requireCard(store.db, ref).card)
           throw new TodoError('stale_revision', error.params, { extra: { card: current } })
         }
         throw error

@@ -81,7 +81,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
     const { card, formerly } = requireCard(store.db, request.params.ref, true)
     void reply.header('etag', `"${card.rev}"`)
     if (formerly !== undefined) void reply.header('x-formerly', formerly)
-    return { card: toCard(store.db, card), warnings: [] }
+    return { card: toCard(store, card), warnings: [] }
   })
 
   app.get('/cards/:ref/history', { schema: { params: Params, response: { 200: History } } }, (request) => {
@@ -101,7 +101,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
 
   /** A deed on one card that answers with the card. */
   const deed = (run: (change: Change, ref: string) => CardRecord) => (request: { params: { ref: string } }) => ({
-    card: store.write((change) => toCard(change.db, run(change, request.params.ref))),
+    card: store.write((change) => toCard(change, run(change, request.params.ref))),
     warnings: [] as string[],
   })
   const posting = { schema: { params: Params, body: Empty, response: { 200: CardAnswer } } }
@@ -139,7 +139,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
       const { kind = 'supplement', text } = request.body
       const { answer } = once(store, keyOf(request.headers, `POST /cards/${ref}/notes`), request.body, (change) => {
         const card = addNote(store, change, ref, { kind, text, turn: null }, PERSON)
-        return { status: 201, answer: { card: toCard(change.db, card), warnings: [] as string[] } }
+        return { status: 201, answer: { card: toCard(change, card), warnings: [] as string[] } }
       })
       return reply.code(201).send(answer)
     },

@@ -15,7 +15,7 @@ export function freshnessRoutes(app: App, { store }: HttpContext): void {
     '/cards/:ref/freshness',
     { schema: { params: z.object({ ref: z.string().max(200) }), response: { 200: Freshness } } },
     async (request) => {
-      const card = toCard(store.db, requireCard(store.db, request.params.ref, true).card)
+      const card = toCard(store, requireCard(store.db, request.params.ref, true).card)
       return (await freshnessOf([card])).get(card.id)!
     },
   )
@@ -29,7 +29,7 @@ export function freshnessRoutes(app: App, { store }: HttpContext): void {
       const cards = refs.flatMap((text) => {
         const ref = parseRef(text)
         const found = ref && findCard(store.db, ref)
-        return found?.state === 'found' ? [toCard(store.db, found.card)] : []
+        return found?.state === 'found' ? [toCard(store, found.card)] : []
       })
       return { freshness: Object.fromEntries(await freshnessOf(cards)) }
     },

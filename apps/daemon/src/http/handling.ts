@@ -29,7 +29,7 @@ export function handlingRoutes(app: App, { store, adapters, config }: HttpContex
   const localeOf = (request: FastifyRequest) => localeFrom(request.headers['accept-language'], config.locale)
 
   app.get('/cards/:ref/seed', { schema: { params: Params, response: { 200: Seed } } }, (request) =>
-    makeSeed(store, toCard(store.db, requireCard(store.db, request.params.ref).card), localeOf(request)),
+    makeSeed(store, toCard(store, requireCard(store.db, request.params.ref).card), localeOf(request)),
   )
 
   app.post(
@@ -96,7 +96,7 @@ export function handlingRoutes(app: App, { store, adapters, config }: HttpContex
         card.badge === 0
           ? card
           : store.write((change) => touch(change, card, { ...PERSON, kind: 'card.opened' }, { badge: 0, moves: false }))
-      return { card: toCard(store.db, opened), warnings: [] }
+      return { card: toCard(store, opened), warnings: [] }
     },
   )
 }

@@ -1,20 +1,17 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { CORE_FIELDS, missingFields, type Card, type Core, type Note } from '@todo-assistant/shared/card'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  CORE_FIELDS,
+  missingFields,
+  type Card,
+  type Core,
+  type Note,
+  type TouchedFile,
+  type WorkspaceName,
+} from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { formatNumber, type Ref } from '@todo-assistant/shared/ref'
-import {
-  cardFiles,
-  cards,
-  cardSymbols,
-  formerNumbers,
-  notDuplicates,
-  notes,
-  purgedCards,
-  workspaces,
-  type CardRecord,
-  type NewCardRecord,
-} from './schema.ts'
-import { prepareOnce, type Db } from './store.ts'
+import { cards, formerNumbers, purgedCards, type CardRecord, type NewCardRecord } from './schema.ts'
+import { prepareOnce, type Change, type Db, type Reader } from './store.ts'
 
 const prepared = prepareOnce((db) => ({
   byId: db
@@ -47,42 +44,6 @@ const prepared = prepareOnce((db) => ({
     .select({ major: purgedCards.major, minor: purgedCards.minor })
     .from(purgedCards)
     .where(eq(purgedCards.id, sql.placeholder('id')))
-    .prepare(),
-  workspace: db
-    .select({ id: workspaces.id, name: workspaces.name, path: workspaces.path })
-    .from(workspaces)
-    .where(eq(workspaces.id, sql.placeholder('id')))
-    .prepare(),
-  notes: db
-    .select()
-    .from(notes)
-    .where(and(eq(notes.cardPk, sql.placeholder('pk')), isNull(notes.deletedAt)))
-    .orderBy(asc(notes.pk))
-    .prepare(),
-  files: db
-    .select({ path: cardFiles.path, external: cardFiles.external })
-    .from(cardFiles)
-    .where(eq(cardFiles.cardPk, sql.placeholder('pk')))
-    .orderBy(asc(cardFiles.position))
-    .prepare(),
-  former: db
-    .select({ major: formerNumbers.major, minor: formerNumbers.minor })
-    .from(formerNumbers)
-    .where(eq(formerNumbers.cardPk, sql.placeholder('pk')))
-    .orderBy(asc(formerNumbers.major), asc(formerNumbers.minor))
-    .prepare(),
-  notDuplicateIds: db
-    .select({ id: cards.id })
-    .from(notDuplicates)
-    .innerJoin(cards, eq(cards.pk, notDuplicates.otherPk))
-    .where(eq(notDuplicates.cardPk, sql.placeholder('pk')))
-    .orderBy(asc(cards.id))
-    .prepare(),
-  notDuplicateOf: db
-    .select({ major: cards.major, minor: cards.minor })
-    .from(notDuplicates)
-    .innerJoin(cards, eq(cards.pk, notDuplicates.otherPk))
-    .where(eq(notDuplicates.cardPk, sql.placeholder('pk')))
     .prepare(),
 }))
 
@@ -138,23 +99,26 @@ export function coreOf(record: Pick<CardRecord, keyof Core>): Core {
 }
 
 /** The live notes of a card, oldest first. */
-export function notesOf(db: Db, pk: number): Note[] {
-  return prepared(db)
-    .notes.all({ pk })
-    .map(({ id, at, kind, text, actor, sessionId, turn }) => ({ id, at, kind, text, actor, sessionId, turn }))
+export function notesOf(reader: Reader, pk: number): Note[] {
+  return reader
+    .sql(
+      'SELECT id, at, kind, text, actor, session_id AS sessionId, turn FROM notes WHERE card_pk = ? AND deleted_at IS NULL ORDER BY pk',
+    )
+    .all(pk) as Note[]
 }
 
 /** A whole card with everything that belongs to it. */
-export function toCard(db: Db, record: CardRecord): Card {
-  const statements = prepared(db)
+export function toCard(reader: Reader, record: CardRecord): Card {
   const core = coreOf(record)
   return {
     id: record.id,
     number: formatNumber(record),
     major: record.major,
     minor: record.minor,
-    formerly: statements.former.all({ pk: record.pk }).map(formatNumber),
-    workspace: statements.workspace.get({ id: record.workspaceId })!,
+    formerly: formerNumbersOf(reader, record.pk).map(formatNumber),
+    workspace: reader
+      .sql('SELECT id, name, path FROM workspaces WHERE id = ?')
+      .get(record.workspaceId) as WorkspaceName,
     title: record.title,
     kind: record.kind,
     status: record.status,
@@ -167,13 +131,13 @@ export function toCard(db: Db, record: CardRecord): Card {
     core,
     mustRead: record.mustRead,
     park: record.park,
-    notes: notesOf(db, record.pk),
+    notes: record.notes === 0 ? [] : notesOf(reader, record.pk),
     request: record.request,
     origin: record.origin,
     consent: record.consent,
     anchors: record.anchors,
-    touchedFiles: statements.files.all({ pk: record.pk }),
-    notDuplicateOf: statements.notDuplicateOf.all({ pk: record.pk }).map(formatNumber),
+    touchedFiles: record.files === 0 ? [] : filesOf(reader, record.pk),
+    notDuplicateOf: notDuplicatesOf(reader, record.pk).map(formatNumber),
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
     deletedAt: record.deletedAt,
@@ -183,49 +147,76 @@ export function toCard(db: Db, record: CardRecord): Card {
   }
 }
 
-/** Inserts a card. @returns its primary key. */
-export function insertCard(db: Db, record: Omit<NewCardRecord, 'pk'>): number {
-  return db.insert(cards).values(record).returning({ pk: cards.pk }).get().pk
+/** How each column is written: its SQL name and the driver's value. Built once from the schema. */
+const WRITTEN = Object.entries(getTableColumns(cards)).filter(
+  ([name, column]) => name !== 'pk' && column.generated === undefined,
+)
+
+function toDriver(record: Partial<Record<string, unknown>>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, column] of WRITTEN) {
+    if (!(name in record)) continue
+    const value = record[name] ?? null
+    values[name] = value === null ? null : column.mapToDriverValue(value)
+  }
+  return values
 }
 
-/** Changes columns of a card. */
-export function updateCard(db: Db, pk: number, fields: Partial<NewCardRecord>): void {
-  db.update(cards).set(fields).where(eq(cards.pk, pk)).run()
+const INSERT = `INSERT INTO cards (${WRITTEN.map(([, column]) => column.name).join(', ')}) VALUES (${WRITTEN.map(([name]) => `:${name}`).join(', ')})`
+const NOTHING = Object.fromEntries(WRITTEN.map(([name]) => [name, null]))
+
+/** Inserts a card. @returns its primary key. */
+export function insertCard(change: Change, record: Omit<NewCardRecord, 'pk'>): number {
+  return Number(change.sql(INSERT).run({ ...NOTHING, ...toDriver(record) }).lastInsertRowid)
+}
+
+/** Changes columns of a card; a statement is prepared once for each set of columns. */
+export function updateCard(change: Change, pk: number, fields: Partial<NewCardRecord>): void {
+  const values = toDriver(fields)
+  const set = WRITTEN.filter(([name]) => name in values).map(([name, column]) => `${column.name} = :${name}`)
+  if (set.length > 0) change.sql(`UPDATE cards SET ${set.join(', ')} WHERE pk = :pk`).run({ ...values, pk })
 }
 
 /** Replaces the touched files of a card; the caller keeps `first_file` and `files` in step. */
-export function setFiles(db: Db, pk: number, files: readonly { path: string; external: boolean }[]): void {
-  db.delete(cardFiles).where(eq(cardFiles.cardPk, pk)).run()
-  if (files.length > 0)
-    db.insert(cardFiles)
-      .values(files.map((file, position) => ({ cardPk: pk, ...file, position })))
-      .run()
+export function setFiles(change: Change, pk: number, files: readonly { path: string; external: boolean }[]): void {
+  change.sql('DELETE FROM card_files WHERE card_pk = ?').run(pk)
+  const insert = change.sql('INSERT INTO card_files (card_pk, path, external, position) VALUES (?, ?, ?, ?)')
+  for (const [position, { path, external }] of files.entries()) insert.run(pk, path, external ? 1 : 0, position)
 }
 
 /** Replaces the `File#symbol` pairs of a card. */
 export function setSymbols(
-  db: Db,
+  change: Change,
   pk: number,
   symbols: readonly { file: string; symbol?: string | undefined }[],
 ): void {
-  db.delete(cardSymbols).where(eq(cardSymbols.cardPk, pk)).run()
-  const named = symbols.flatMap(({ file, symbol }) => (symbol === undefined ? [] : [{ cardPk: pk, file, symbol }]))
-  if (named.length > 0) db.insert(cardSymbols).values(named).onConflictDoNothing().run()
+  change.sql('DELETE FROM card_symbols WHERE card_pk = ?').run(pk)
+  const insert = change.sql('INSERT OR IGNORE INTO card_symbols (card_pk, file, symbol) VALUES (?, ?, ?)')
+  for (const { file, symbol } of symbols) if (symbol !== undefined) insert.run(pk, file, symbol)
 }
 
 /** Files of a card in their order. */
-export function filesOf(db: Db, pk: number): { path: string; external: boolean }[] {
-  return prepared(db).files.all({ pk })
+export function filesOf(reader: Reader, pk: number): TouchedFile[] {
+  const rows = reader.sql('SELECT path, external FROM card_files WHERE card_pk = ? ORDER BY position').all(pk) as {
+    path: string
+    external: number
+  }[]
+  return rows.map(({ path, external }) => ({ path, external: external === 1 }))
 }
 
 /** Numbers that an import replaced, lowest first. */
-export function formerNumbersOf(db: Db, pk: number): { major: number; minor: number }[] {
-  return prepared(db).former.all({ pk })
+export function formerNumbersOf(reader: Reader, pk: number): { major: number; minor: number }[] {
+  return reader.sql('SELECT major, minor FROM former_numbers WHERE card_pk = ? ORDER BY major, minor').all(pk) as {
+    major: number
+    minor: number
+  }[]
 }
 
-/** Ids of the cards that this one was declared different from. */
-export function notDuplicateIdsOf(db: Db, pk: number): string[] {
-  return prepared(db)
-    .notDuplicateIds.all({ pk })
-    .map(({ id }) => id)
+/** The cards that this one was declared different from, by id. */
+export function notDuplicatesOf(reader: Reader, pk: number): { id: string; major: number; minor: number }[] {
+  return reader
+    .sql(
+      'SELECT c.id, c.major, c.minor FROM not_duplicates n JOIN cards c ON c.pk = n.other_pk WHERE n.card_pk = ? ORDER BY c.id',
+    )
+    .all(pk) as { id: string; major: number; minor: number }[]
 }

@@ -1,7 +1,7 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm'
 import type { ExportCard, ExportRecord } from '@todo-assistant/shared/export-format'
 import { formatNumber } from '@todo-assistant/shared/ref'
-import { filesOf, formerNumbersOf, notDuplicateIdsOf } from './card-rows.ts'
+import { filesOf, formerNumbersOf, notDuplicatesOf } from './card-rows.ts'
 import { cards, events, majors, purgedCards, rules, workspaces, type CardRecord } from './schema.ts'
 import type { Store } from './store.ts'
 
@@ -43,13 +43,12 @@ export function* exportRecords(store: Store): Generator<ExportRecord> {
 
 /** One card as its export record. */
 export function exportCard(store: Store, card: CardRecord): ExportCard {
-  const { db } = store
   return {
     type: 'card',
     id: card.id,
     major: card.major,
     minor: card.minor,
-    formerly: formerNumbersOf(db, card.pk).map(formatNumber),
+    formerly: formerNumbersOf(store, card.pk).map(formatNumber),
     workspaceId: card.workspaceId,
     title: card.title,
     kind: card.kind,
@@ -69,8 +68,8 @@ export function exportCard(store: Store, card: CardRecord): ExportCard {
     consent: card.consent,
     anchors: card.anchors,
     doneCommit: card.doneCommit,
-    touchedFiles: filesOf(db, card.pk),
-    notDuplicateOf: notDuplicateIdsOf(db, card.pk),
+    touchedFiles: filesOf(store, card.pk),
+    notDuplicateOf: notDuplicatesOf(store, card.pk).map(({ id }) => id),
     notes: notesToExport(store, card.pk),
     badge: card.badge,
     createdAt: card.createdAt,

@@ -12,7 +12,7 @@ import { insertCard, setFiles, setSymbols } from './card-rows.ts'
 import { newId } from './ids.ts'
 import { takeNumber } from './numbers.ts'
 import { cards, formerNumbers, majors, notes, workspaces } from './schema.ts'
-import type { Change, Db, Store } from './store.ts'
+import type { Change, Store } from './store.ts'
 import { findWorkspace, rulesOf, setRules } from './workspaces.ts'
 
 /** The workspace that an imported one becomes: the same id, the same path, or a new row. @returns its id. */
@@ -60,11 +60,12 @@ export function settlePurged(store: Store, purged: readonly z.infer<typeof Expor
  * The number of an imported card: its own where that is free and its major is nobody else's, else
  * the next one of its session, or of a new major.
  */
-export function claimNumber(store: Store, db: Db, card: ExportCard): { major: number; minor: number } {
+export function claimNumber(change: Change, card: ExportCard): { major: number; minor: number } {
+  const { db } = change
   const root = card.origin?.rootSessionId ?? null
   const taken =
-    store.sql('SELECT 1 FROM cards WHERE major = ? AND minor = ?').get(card.major, card.minor) ??
-    store.sql('SELECT 1 FROM purged_cards WHERE major = ? AND minor = ?').get(card.major, card.minor)
+    change.sql('SELECT 1 FROM cards WHERE major = ? AND minor = ?').get(card.major, card.minor) ??
+    change.sql('SELECT 1 FROM purged_cards WHERE major = ? AND minor = ?').get(card.major, card.minor)
   const owner = db.select().from(majors).where(eq(majors.major, card.major)).get()
   const session = root === null ? undefined : db.select().from(majors).where(eq(majors.rootSessionId, root)).get()
   const mine =
@@ -73,7 +74,7 @@ export function claimNumber(store: Store, db: Db, card: ExportCard): { major: nu
       : root === null
         ? owner.rootSessionId === null
         : owner.rootSessionId === root || owner.rootSessionId === null
-  if (taken || !mine || card.major < 1) return takeNumber(db, root)
+  if (taken || !mine || card.major < 1) return takeNumber(change, root)
   const next = Math.max(card.minor + 1, owner?.nextMinor ?? 1)
   if (owner) db.update(majors).set({ nextMinor: next }).where(eq(majors.major, card.major)).run()
   else db.insert(majors).values({ major: card.major, rootSessionId: root, nextMinor: next }).run()
@@ -88,7 +89,7 @@ export function insertImported(
 ): number {
   const { type: _type, formerly, touchedFiles, notDuplicateOf: _pairs, notes: cardNotes, ...record } = card
   const { db } = change
-  const pk = insertCard(db, {
+  const pk = insertCard(change, {
     ...(record as Omit<typeof record, 'mustRead' | 'park'> & Pick<typeof cards.$inferSelect, 'mustRead' | 'park'>),
     sessionId: card.origin?.sessionId ?? null,
     rootSessionId: card.origin?.rootSessionId ?? null,
@@ -97,8 +98,8 @@ export function insertImported(
     notes: cardNotes.filter((note) => note.deletedAt === null).length,
     seq: 0,
   })
-  setFiles(db, pk, touchedFiles)
-  setSymbols(db, pk, card.anchors.symbols)
+  setFiles(change, pk, touchedFiles)
+  setSymbols(change, pk, card.anchors.symbols)
   if (cardNotes.length > 0)
     db.insert(notes)
       .values(cardNotes.map((note) => ({ cardPk: pk, ...note })))

@@ -49,7 +49,7 @@ export function listPage(store: Store, filter: ListFilter): Page {
   const parameters = Object.fromEntries([['limit', filter.limit], ...names.map((name) => [name, filter[name]])])
   return store
     .sql(
-      `SELECT json_group_array(json(${ROW_JSON}) ORDER BY c.seq DESC) AS json, count(*) AS count, min(c.seq) AS last
+      `SELECT json_group_array(${ROW_JSON} ORDER BY c.seq DESC) AS json, count(*) AS count, min(c.seq) AS last
        FROM (SELECT * FROM cards WHERE ${where} ORDER BY seq DESC LIMIT :limit) c`,
     )
     .get(parameters) as Page

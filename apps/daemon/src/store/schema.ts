@@ -68,10 +68,31 @@ export const cards = sqliteTable(
     title: text().notNull(),
     kind: text().$type<Kind>().notNull(),
     status: text().$type<Status>().notNull(),
-    dropReason: text('drop_reason'),
-    mergedInto: text('merged_into'),
     confirmed: integer({ mode: 'boolean' }).notNull(),
     raw: integer({ mode: 'boolean' }).notNull(),
+    incomplete: integer({ mode: 'boolean' })
+      .notNull()
+      .generatedAlwaysAs(sql`''`, { mode: 'stored' }),
+    /** One line of cause, symptom, intent or next step. */
+    summary: text().generatedAlwaysAs(sql`''`, { mode: 'stored' }),
+    face: text()
+      .$type<Face>()
+      .notNull()
+      .generatedAlwaysAs(sql`''`, { mode: 'stored' }),
+    firstFile: text('first_file'),
+    files: integer().notNull(),
+    notes: integer().notNull(),
+    badge: integer().notNull(),
+    sessionId: text('session_id'),
+    rootSessionId: text('root_session_id'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+    rev: integer().notNull(),
+    seq: integer().notNull(),
+    dropReason: text('drop_reason'),
+    mergedInto: text('merged_into'),
+    doneCommit: text('done_commit'),
     symptom: text(),
     cause: text(),
     nextStep: text('next_step'),
@@ -79,25 +100,9 @@ export const cards = sqliteTable(
     mustRead: text('must_read', { mode: 'json' }).$type<EvidenceRef[]>().notNull(),
     park: text({ mode: 'json' }).$type<ParkedRef[]>().notNull(),
     request: text({ mode: 'json' }).$type<Request>(),
-    sessionId: text('session_id'),
-    rootSessionId: text('root_session_id'),
     origin: text({ mode: 'json' }).$type<Origin>(),
     consent: text({ mode: 'json' }).$type<Consent>().notNull(),
     anchors: text({ mode: 'json' }).$type<Anchors>().notNull(),
-    doneCommit: text('done_commit'),
-    firstFile: text('first_file'),
-    files: integer().notNull(),
-    notes: integer().notNull(),
-    badge: integer().notNull(),
-    createdAt: integer('created_at').notNull(),
-    updatedAt: integer('updated_at').notNull(),
-    deletedAt: integer('deleted_at'),
-    rev: integer().notNull(),
-    seq: integer().notNull(),
-    face: text()
-      .$type<Face>()
-      .notNull()
-      .generatedAlwaysAs(sql`''`, { mode: 'stored' }),
   },
   (table) => [
     uniqueIndex('cards_id').on(table.id),

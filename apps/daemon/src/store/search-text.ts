@@ -10,21 +10,28 @@ export function searchForm(text: string): string {
 }
 
 /** SQLite's `ascii` tokenizer breaks words at ASCII punctuation; these stand in for it. */
+const ASCII = Array.from({ length: 128 }, (_, code) => {
+  const plain = (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
+  return String.fromCharCode(plain ? code : 0xe000 + code)
+})
+
 function spell(character: string): string {
-  const code = character.codePointAt(0)!
-  if (code >= 0xe000 && code <= 0xe0ff) return '\ufffd'
-  const plain = code > 0x7f || (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
-  return plain ? character : String.fromCharCode(0xe000 + code)
+  const code = character.charCodeAt(0)
+  if (code < 128) return ASCII[code]!
+  return code >= 0xe000 && code <= 0xe0ff ? '\ufffd' : character
 }
 
 /** The bigrams of a text as the full-text table holds them: one token for each character. */
 export function bigrams(text: string): string {
-  const characters = [...searchForm(text)].map(spell)
-  if (characters.length === 0) return ''
-  characters.push(END)
+  const form = searchForm(text)
   let tokens = ''
-  for (let index = 0; index + 1 < characters.length; index++) tokens += `${characters[index]}${characters[index + 1]} `
-  return tokens
+  let before = ''
+  for (const character of form) {
+    const spelled = spell(character)
+    if (before !== '') tokens += `${before}${spelled} `
+    before = spelled
+  }
+  return before === '' ? '' : `${tokens}${before}${END} `
 }
 
 /**

@@ -1,25 +1,54 @@
 import type { Kind, Status } from '@todo-assistant/shared/card'
 import type { ListView } from '@todo-assistant/shared/views'
-import { coreOf, filesOf, notesOf, recordOf } from './card-rows.ts'
+import { filesOf, notesOf, recordOf } from './card-rows.ts'
 import { FACES } from './lists.ts'
+import type { CardRecord } from './schema.ts'
 import { bigrams, phrase } from './search-text.ts'
 import type { Db, Store } from './store.ts'
 
-/** Brings the full-text row of a card up to date; part of every transaction that changes its texts. */
-export function indexCard(store: Store, db: Db, pk: number): void {
-  const card = recordOf(db, pk)
+/** The texts of a card that search knows. */
+export type Searchable = Pick<
+  CardRecord,
+  'workspaceId' | 'title' | 'symptom' | 'cause' | 'intent' | 'nextStep' | 'request' | 'mustRead' | 'park'
+>
+
+/** Puts a card into the full-text table. */
+export function indexCard(
+  store: Store,
+  pk: number,
+  card: Searchable,
+  notes: readonly string[],
+  files: readonly string[],
+): void {
   const texts = [
-    ...Object.values(coreOf(card)).filter((text) => text !== undefined),
-    card.request?.text ?? '',
+    card.symptom,
+    card.cause,
+    card.intent,
+    card.nextStep,
+    card.request?.text,
     ...card.mustRead.flatMap(({ label, text }) => [label, text]),
     ...card.park.flatMap(({ label, why }) => [label, why]),
-    ...notesOf(db, pk).map((note) => note.text),
-    ...filesOf(db, pk).map((file) => file.path),
+    ...notes,
+    ...files,
   ]
-  store.sql('DELETE FROM card_search WHERE rowid = ?').run(pk)
+  let body = ''
+  for (const text of texts) if (text) body += bigrams(text)
   store
     .sql('INSERT INTO card_search (rowid, scope, title, body) VALUES (?, ?, ?, ?)')
-    .run(pk, scopeToken(card.workspaceId), bigrams(card.title), texts.map((text) => bigrams(text)).join(''))
+    .run(pk, scopeToken(card.workspaceId), bigrams(card.title), body)
+}
+
+/** Brings the full-text row of a card up to date; part of every transaction that changes its texts. */
+export function reindexCard(store: Store, db: Db, pk: number): void {
+  unindexCard(store, pk)
+  const notes = notesOf(store, pk).map((note) => note.text)
+  indexCard(
+    store,
+    pk,
+    recordOf(db, pk),
+    notes,
+    filesOf(store, pk).map((file) => file.path),
+  )
 }
 
 /** Takes a card out of the full-text table. */

@@ -8,22 +8,25 @@ export type Db = BetterSQLite3Database<typeof schema>
 export type NewEvent = Omit<EventRecord, 'seq' | 'at'>
 export type CommitListener = (committed: readonly EventRecord[]) => void
 
-/** What a deed works with inside its transaction. */
-export interface Change {
+/** What reading needs; a store and a change are both one. */
+export interface Reader {
   readonly db: Db
+  /** A prepared statement for a text, made once: for queries that the builder cannot say, and hot ones. */
+  sql(text: string): Database.Statement
+}
+
+/** What a deed works with inside its transaction. */
+export interface Change extends Reader {
   /** ms since the epoch; the same for all that one deed writes. */
   readonly at: number
   /** Appends to the history and the feed. @returns its sequence number. */
   record(event: NewEvent): number
 }
 
-export interface Store {
-  readonly db: Db
+export interface Store extends Reader {
   readonly raw: Database.Database
   readonly storeId: string
   readonly clock: () => number
-  /** A prepared statement for a text, made once: for queries that the builder cannot say. */
-  sql(text: string): Database.Statement
   /**
    * Runs one deed in one immediate transaction. After the commit every listener is told of the
    * events it recorded; a deed that throws writes nothing.
@@ -78,6 +81,7 @@ export function createStore(raw: Database.Database, db: Db, storeId: string, clo
       const run = raw.transaction(() =>
         deed({
           db,
+          sql: store.sql,
           at,
           record(event) {
             const row = insertEvent(store, { ...event, at })

@@ -40,7 +40,7 @@ export async function dispatchCard(
   return started
 
   async function run(): Promise<Dispatch> {
-    const card = toCard(store.db, record)
+    const card = toCard(store, record)
     const dispatch: Dispatch = {
       key: draft.key,
       mode: draft.mode,

@@ -17,7 +17,7 @@ export async function todoRead(
 ): Promise<ToolSays<ToolValue<'todo_read'>>> {
   const { store, locale } = run
   const { card: record, formerly } = requireCard(store.db, input.id)
-  const card = toCard(store.db, record)
+  const card = toCard(store, record)
   const body =
     input.part === undefined
       ? cardText(card, locale, await freshnessNote(card, locale))
