@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { CardsPage } from './list/cards-page.tsx'
-import { LoginPage } from './login/login-page.tsx'
+import { later } from './parts/later.tsx'
 import { ToastList } from './parts/toast-list.tsx'
 import { usePanel, useWords } from './panel.ts'
+
+const [LoginPage] = later(async () => (await import('./login/login-page.tsx')).LoginPage)
 
 /** Signed in: the cards; else how to open the panel. */
 export function App() {

@@ -3,16 +3,35 @@ import { age } from '../src/words/age.ts'
 import { en } from '../src/words/en.ts'
 import { zh } from '../src/words/zh.ts'
 
-const say = (word: unknown) =>
-  typeof word === 'function' ? (word as (...given: string[]) => string)('2', '3') : String(word)
+type Table = Record<string, unknown>
+const files = import.meta.glob<Record<string, { zh: Table; en: Table }>>('../src/*/words.ts', { eager: true })
+/** The words of the first view, and those that each later part brings. */
+const rooms: [string, { zh: Table; en: Table }][] = [
+  ['words', { zh, en }],
+  ...Object.entries(files).map(([file, module]) => [file, Object.values(module)[0]!] as [string, (typeof rooms)[0][1]]),
+]
 
-it('has every word in both languages', () => {
-  expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
-  for (const words of [zh, en]) for (const [key, word] of Object.entries(words)) expect(say(word), key).not.toBe('')
+function say(word: unknown): string {
+  if (typeof word === 'function') return (word as (...given: unknown[]) => string)('2', '3')
+  return typeof word === 'object'
+    ? Object.values(word as Table)
+        .map(say)
+        .join('\n')
+    : String(word)
+}
+
+it('finds the words of every part', () => {
+  expect(rooms.length).toBeGreaterThan(4)
 })
 
-it('keeps Chinese out of the English words', () => {
-  for (const [key, word] of Object.entries(en)) expect(say(word), key).not.toMatch(/\p{Script=Han}/u)
+it.each(rooms)('has every word of %s in both languages', (_file, words) => {
+  expect(Object.keys(words.en).sort()).toEqual(Object.keys(words.zh).sort())
+  for (const table of [words.zh, words.en])
+    for (const [key, word] of Object.entries(table)) expect(say(word), key).not.toBe('')
+})
+
+it.each(rooms)('keeps Chinese out of the English words of %s', (_file, words) => {
+  for (const [key, word] of Object.entries(words.en)) expect(say(word), key).not.toMatch(/\p{Script=Han}/u)
 })
 
 it('says how long ago in the largest unit that fits', () => {

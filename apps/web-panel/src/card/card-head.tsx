@@ -1,20 +1,25 @@
+import type { CardPatch } from '@todo-assistant/shared/api'
 import type { Card, CardRow } from '@todo-assistant/shared/card'
 import { useState } from 'react'
+import { HandleButton } from '../handle/handle-button.tsx'
 import { DoneRadio } from '../list/done-radio.tsx'
+import { leavingEntries } from '../list/row-menu.tsx'
 import { TitleEditor } from '../list/title-editor.tsx'
 import { useWorkspaces } from '../list/use-workspaces.ts'
 import { workspaceName } from '../list/workspace-switch.tsx'
-import { describe } from '../deeds/deeds.ts'
 import { Icon } from '../parts/icon.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import type { MenuEntry } from '../parts/menu.tsx'
-import { usePanel, useWords } from '../panel.ts'
+import { usePanel, useRoomWords, useWords } from '../panel.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { rowOf } from './row-of.ts'
+import { CARD_WORDS } from './words.ts'
 
 /** Number, title, kind, workspace and what can be done with the card. */
 export function CardHead({ card }: { card: Card }) {
-  const { deeds } = usePanel()
+  const { deeds, place } = usePanel()
   const words = useWords()
+  const own = useRoomWords(CARD_WORDS)
   const [renaming, setRenaming] = useState(false)
   const row = rowOf(card)
   return (
@@ -59,6 +64,11 @@ export function CardHead({ card }: { card: Card }) {
             {words.dropReason}: {card.dropReason}
           </p>
         )}
+        {card.mergedInto && (
+          <button type="button" className="link-button" onClick={() => place.openCard(card.mergedInto!)}>
+            {own.openMerged}
+          </button>
+        )}
       </div>
       <HeadButtons card={card} row={row} />
     </header>
@@ -66,8 +76,10 @@ export function CardHead({ card }: { card: Card }) {
 }
 
 function HeadButtons({ card, row }: { card: Card; row: CardRow }) {
-  const { deeds, place } = usePanel()
+  const panel = usePanel()
+  const { deeds } = panel
   const words = useWords()
+  const [asking, setAsking] = useState(false)
   if (!card.confirmed)
     return (
       <div className="card-buttons">
@@ -79,23 +91,15 @@ function HeadButtons({ card, row }: { card: Card; row: CardRow }) {
         </button>
       </div>
     )
-  const over = card.status === 'done' || card.status === 'dropped'
-  const entries = (): MenuEntry[] => [
-    over
-      ? { label: words.reopen, icon: 'undo', onSelect: () => void deeds.setStatus(row, 'open') }
-      : { label: words.archive, icon: 'archive', onSelect: () => void deeds.setStatus(row, 'dropped') },
-    {
-      label: words.remove,
-      icon: 'trash',
-      tone: 'wrong',
-      onSelect: () => void deeds.trash(row).then(place.closeCard),
-    },
-  ]
+  const over = card.status === 'done' || card.status === 'dropped' || card.deletedAt !== null
+  const entries = (): MenuEntry[] => leavingEntries(row, panel, words, () => setAsking(true))
   return (
     <div className="card-buttons">
+      {!over && <HandleButton row={row} className="primary card-handle" />}
       <MenuButton label={words.actionsOf(card.title)} entries={entries}>
         <Icon name="more" />
       </MenuButton>
+      {asking && <ReasonDialog row={row} onClose={() => setAsking(false)} />}
     </div>
   )
 }
@@ -139,8 +143,6 @@ function PlaceMenu({ card }: { card: Card }) {
 }
 
 function useSave(card: Card) {
-  const { deeds, toasts } = usePanel()
-  const words = useWords()
-  return (patch: Parameters<typeof deeds.edit>[1]) =>
-    void deeds.edit(card, patch).catch((error: unknown) => toasts.warn(describe(error, words)))
+  const { deeds } = usePanel()
+  return (patch: CardPatch) => void deeds.change(card, patch)
 }

@@ -32,8 +32,6 @@ export function CoreFields({ card }: { card: Card }) {
           key={field}
           card={card}
           field={field}
-          label={words[field]}
-          text={card.core[field] ?? ''}
           limit={LIMITS.core}
           startOpen={added.has(field) && !card.core[field]}
         />

@@ -1,3 +1,4 @@
+import './counted-field.css'
 import { countGraphemes } from '@todo-assistant/shared/text'
 import { useId } from 'react'
 import { useWords } from '../panel.ts'

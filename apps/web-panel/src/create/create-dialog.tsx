@@ -4,7 +4,7 @@ import type { CardDraft } from '@todo-assistant/shared/api'
 import type { Kind } from '@todo-assistant/shared/card'
 import { useRef, useState, type FormEvent } from 'react'
 import { Refused } from '../data/client.ts'
-import { describe } from '../deeds/deeds.ts'
+import { describe } from '../deeds/describe.ts'
 import { useWorkspaces } from '../list/use-workspaces.ts'
 import { workspaceName } from '../list/workspace-switch.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -169,6 +169,5 @@ function Refusal({ error, onOpen, onAnyway }: RefusalProps) {
 }
 
 function duplicateNumber({ problem }: Refused): string | undefined {
-  const named = (problem.number ?? (problem.card as { number?: unknown } | undefined)?.number) as unknown
-  return typeof named === 'string' ? named : /#(\d+\.\d+)/.exec(problem.detail ?? '')?.[1]
+  return (problem.candidate as { number: string } | undefined)?.number
 }

@@ -1,63 +1,29 @@
 import type { CardAnswer, CardDraft, CardPatch, NoteDraft } from '@todo-assistant/shared/api'
 import type { Card, CardRow, Status } from '@todo-assistant/shared/card'
-import { Refused, type Client } from '../data/client.ts'
+import type { Client } from '../data/client.ts'
 import type { Cache } from '../live/cache.ts'
 import type { Toasts } from '../parts/toasts.ts'
 import type { Words } from '../words/zh.ts'
-import type { Choice } from './choice.ts'
-import { mergeEdit, type Conflict } from './merge-edit.ts'
+import { describe } from './describe.ts'
+import { editDone, type Edit } from './edit.ts'
+import type { UndoStack } from './undo-stack.ts'
 
 interface Needs {
   client: Client
   cache: Cache
   toasts: Toasts
-  choice: Choice
+  undo: UndoStack
+  edit: Edit
   words: () => Words
 }
 
-const MOST_TRIES = 4
-
-/** What an error says to a person. */
-export function describe(error: unknown, words: Words): string {
-  if (!(error instanceof Refused)) return String(error)
-  if (error.code === 'daemon_absent') return words.absent
-  if (error.code === 'unknown_route' || error.code === 'method_not_allowed') return words.routeMissing
-  return error.message
+/** What is said of a card whose status changed. */
+export function statusToast(status: Status, words: Words): (number: string) => string {
+  return { open: words.toastOpen, doing: words.toastOpen, done: words.toastDone, dropped: words.toastDropped }[status]
 }
 
 /** Everything a person can do to a card, with what is shown before, after and when it is refused. */
-export function createDeeds({ client, cache, toasts, choice, words }: Needs) {
-  /**
-   * Edits a card; a stale revision is merged field by field and only a true conflict is asked about.
-   * @param base the card as the edit began.
-   * @returns the card as saved, or undefined when the person kept what is there.
-   */
-  async function edit(base: Card | CardRow, patch: CardPatch): Promise<CardAnswer | undefined> {
-    let rev = base.rev
-    let rest = patch
-    let from = base
-    for (let tried = 0; tried < MOST_TRIES; tried++) {
-      try {
-        const answer = await client.editCard(base.id, rev, rest)
-        cache.settle(answer)
-        return answer
-      } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'stale_revision') throw error
-        const current = (error.problem.card as Card | undefined) ?? (await client.card(base.id)).card
-        const merged = mergeEdit(from, rest, current)
-        rest = merged.patch
-        if (merged.conflicts.length > 0) {
-          const mine: readonly Conflict[] = await choice.ask(current, merged.conflicts)
-          rest = { ...rest, ...Object.fromEntries(mine.map((each) => [each.field, each.mine])) }
-        }
-        if (Object.keys(rest).length === 0) return undefined
-        rev = current.rev
-        from = current
-      }
-    }
-    throw new Refused('stale_revision')
-  }
-
+export function createDeeds({ client, cache, toasts, undo, edit, words }: Needs) {
   /** Runs a deed on a row: shown at once, taken back when it is refused. */
   async function attempt(row: CardRow, changed: Partial<CardRow>, deed: () => Promise<CardAnswer | undefined>) {
     const back = cache.foresee(row, changed)
@@ -73,54 +39,85 @@ export function createDeeds({ client, cache, toasts, choice, words }: Needs) {
     }
   }
 
-  async function undo(id: string, back: (id: string) => Promise<CardAnswer>) {
-    try {
-      cache.settle(await back(id))
-      toasts.tell(words().toastUndone)
-    } catch (error) {
-      toasts.warn(describe(error, words()))
-    }
+  /** Saves fields of a card and offers to take it back; rejects with what was wrong. */
+  async function save(base: Card | CardRow, patch: CardPatch, said = words().toastSaved(base.number)) {
+    const answer = await edit(base, patch)
+    if (answer) undo.did(said, [editDone(base, patch, answer, edit)])
+    return answer
   }
 
   return {
-    edit,
-    async setStatus(row: CardRow, status: Status) {
-      if (!(await attempt(row, { status }, () => edit(row, { status })))) return
-      const said = {
-        open: words().toastOpen,
-        doing: words().toastOpen,
-        done: words().toastDone,
-        dropped: words().toastDropped,
-      }
-      toasts.tell(said[status](row.number), () => void undo(row.id, client.undo))
+    save,
+    /** The same where there is no place to say what was wrong. */
+    async change(base: Card | CardRow, patch: CardPatch, said?: string) {
+      return save(base, patch, said).catch((error: unknown) => void toasts.warn(describe(error, words())))
     },
-    rename: (row: CardRow, title: string) => attempt(row, { title }, () => edit(row, { title })),
+    async setStatus(row: CardRow, status: Status, dropReason?: string) {
+      const patch: CardPatch = { status, ...(dropReason ? { dropReason } : {}) }
+      const answer = await attempt(row, { status }, () => edit(row, patch))
+      if (!answer) return
+      // Settling a card that waited for a yes confirmed it too; only the daemon's undo takes that back.
+      const done = row.confirmed ? editDone(row, { status }, answer, edit) : { id: row.id, rev: answer.card.rev }
+      undo.did(statusToast(status, words())(row.number), [done])
+    },
+    async rename(row: CardRow, title: string) {
+      const answer = await attempt(row, { title }, () => edit(row, { title }))
+      if (answer) undo.did(words().toastSaved(row.number), [editDone(row, { title }, answer, edit)])
+    },
     async confirm(row: CardRow) {
-      if (!(await attempt(row, { confirmed: true }, () => client.confirmCard(row.id)))) return
-      toasts.tell(words().toastConfirmed(row.number))
+      const answer = await attempt(row, { confirmed: true }, () => client.confirmCard(row.id))
+      if (answer) undo.did(words().toastConfirmed(row.number), [{ id: row.id, rev: answer.card.rev }])
     },
     async trash(row: CardRow) {
-      const gone = { deletedAt: Date.now() }
-      if (!(await attempt(row, gone, () => client.trashCard(row.id)))) return
-      toasts.tell(words().toastTrashed(row.number), () => void undo(row.id, client.restoreCard))
+      const answer = await attempt(row, { deletedAt: Date.now() }, () => client.trashCard(row.id))
+      if (!answer) return
+      const otherwise = () => client.restoreCard(row.id)
+      undo.did(words().toastTrashed(row.number), [{ id: row.id, rev: answer.card.rev, otherwise }])
     },
-    restore: (id: string) => undo(id, client.restoreCard),
+    /** @param ref of a card in the trash. */
+    async restore(ref: string) {
+      try {
+        const answer = await client.restoreCard(ref)
+        cache.settle(answer)
+        const otherwise = () => client.trashCard(answer.card.id)
+        undo.did(words().toastRestored(answer.card.number), [{ id: answer.card.id, rev: answer.card.rev, otherwise }])
+      } catch (error) {
+        toasts.warn(describe(error, words()))
+      }
+    },
     async add(draft: CardDraft, key: string) {
       const answer = await client.addCard(draft, key)
-      toasts.tell(words().toastAdded(answer.card.number))
+      const { id, number, rev } = answer.card
+      undo.did(words().toastAdded(number), [{ id, rev, otherwise: () => client.trashCard(id) }])
       return answer
     },
     async addNote(card: Card, note: NoteDraft, key: string) {
       const answer = await client.addNote(card.id, note, key)
       cache.settle(answer)
-      return answer
+      const added = answer.card.notes.at(-1)
+      const otherwise = added ? { otherwise: () => client.removeNote(card.id, added.id) } : {}
+      undo.did(words().toastNoteAdded, [{ id: card.id, rev: answer.card.rev, ...otherwise }])
     },
     async removeNote(card: Card, noteId: string) {
       try {
-        cache.settle(await client.removeNote(card.id, noteId))
-        toasts.tell(words().toastNoteRemoved, () => void undo(card.id, client.undo))
+        const answer = await client.removeNote(card.id, noteId)
+        cache.settle(answer)
+        undo.did(words().toastNoteRemoved, [{ id: card.id, rev: answer.card.rev }])
       } catch (error) {
         toasts.warn(describe(error, words()))
+      }
+    },
+    /** Folds one card into another; the first is archived and says where it went. */
+    async merge(source: { id: string; number: string }, into: { id: string; number: string }) {
+      try {
+        cache.settle(await client.mergeCard(source.id, into.id))
+        const merged = await client.card(source.id)
+        cache.settle(merged)
+        undo.did(words().toastMerged(source.number, into.number), [{ id: source.id, rev: merged.card.rev }])
+        return true
+      } catch (error) {
+        toasts.warn(describe(error, words()))
+        return false
       }
     },
   }

@@ -1,13 +1,12 @@
 import './card-list.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
-import { describe } from '../deeds/deeds.ts'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { describe } from '../deeds/describe.ts'
 import { later } from '../parts/later.tsx'
 import type { LoadedList } from '../live/card-list.ts'
 import { ALL, usePlace } from '../place/place.ts'
 import { usePanel, useWords } from '../panel.ts'
 import { CardRowItem } from './card-row.tsx'
-import { Empty } from './empty.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useListKey } from './use-list.ts'
 import { useWorkspaces } from './use-workspaces.ts'
@@ -15,6 +14,7 @@ import { workspaceName } from './workspace-switch.tsx'
 
 /** Up to here all rows are drawn; a longer list draws only those in sight. */
 const DRAWN_WHOLE = 60
+const [Empty] = later(async () => (await import('./empty.tsx')).Empty)
 const [VirtualRows] = later(
   async () => (await import('./virtual-rows.tsx')).VirtualRows,
   ({ rows, open, nameOf }) => <PlainRows rows={rows.slice(0, 20)} open={open} nameOf={nameOf} />,
@@ -27,20 +27,32 @@ interface CardListProps {
 
 /** The rows of the current view, with what waits for a yes on top. */
 export function CardList({ list, onCreate }: CardListProps) {
-  const { place: store, cache } = usePanel()
+  const { place: store, cache, selection } = usePanel()
   const words = useWords()
-  const { scope, view, card } = usePlace(store)
+  const { scope, view, card, query } = usePlace(store)
   const key = useListKey(view)
   const box = useRef<HTMLDivElement>(null)
   const nameOf = useWorkspaceNames(scope === ALL)
   const { data, error, refetch } = list
-  const more = useCallback(() => void cache.readMore(key), [cache, key.scope, key.view, key.session])
+  const more = useCallback(() => void cache.readMore(key), [cache, key.scope, key.view, key.session, key.query])
   const rows = data?.rows ?? []
-  const total = data?.cursor ? Math.max(data.counts[view], rows.length + 1) : rows.length
+  // How many a search finds is not known before its last page.
+  const total = !data?.cursor ? rows.length : query ? rows.length + 1 : Math.max(data.counts[view], rows.length + 1)
+  useEffect(() => selection.see(rows), [selection, rows])
 
   return (
-    <div className="list" ref={box} id="cards" tabIndex={-1} role="region" aria-label={words.cards}>
-      <Unconfirmed nameOf={nameOf} />
+    <div
+      className="list"
+      ref={box}
+      id="cards"
+      tabIndex={-1}
+      role="region"
+      aria-label={words.cards}
+      aria-busy={list.isPlaceholderData}
+      onKeyDown={step}
+    >
+      {!query && view !== 'trash' && <Unconfirmed nameOf={nameOf} />}
+      {view === 'trash' && rows.length > 0 && <p className="list-hint">{words.trashHint}</p>}
       {error && !data && (
         <div className="list-wrong" role="alert">
           <p>{describe(error, words)}</p>
@@ -49,7 +61,7 @@ export function CardList({ list, onCreate }: CardListProps) {
           </button>
         </div>
       )}
-      {data && rows.length === 0 && (
+      {data && rows.length === 0 && !list.isPlaceholderData && (
         <Empty first={data.counts.all === 0 && data.counts.unconfirmed === 0} onCreate={onCreate} />
       )}
       {total > DRAWN_WHOLE ? (
@@ -67,6 +79,18 @@ export function CardList({ list, onCreate }: CardListProps) {
       )}
     </div>
   )
+}
+
+/** Up and down go from title to title. */
+function step(event: KeyboardEvent) {
+  const way = event.key === 'ArrowDown' ? 'next' : event.key === 'ArrowUp' ? 'previous' : null
+  if (!way || !(event.target instanceof Element) || !event.target.matches('.row-link')) return
+  const row = event.target.closest('li')
+  const other = way === 'next' ? row?.nextElementSibling : row?.previousElementSibling
+  const link = other?.querySelector<HTMLElement>('.row-link')
+  if (!link) return
+  event.preventDefault()
+  link.focus()
 }
 
 interface PlainRowsProps {

@@ -1,4 +1,5 @@
 import type { CardRow } from '@todo-assistant/shared/card'
+import { Icon } from '../parts/icon.tsx'
 import { usePanel, useWords } from '../panel.ts'
 
 /** The round mark left of a number: empty is open, full is done, faint is dropped (§8). */
@@ -6,6 +7,18 @@ export function DoneRadio({ row }: { row: CardRow }) {
   const { deeds } = usePanel()
   const words = useWords()
   const over = row.status === 'done' || row.status === 'dropped'
+  if (row.deletedAt !== null)
+    return (
+      <button
+        type="button"
+        className="radio"
+        aria-label={words.takeOut(row.title)}
+        title={words.restore}
+        onClick={() => void deeds.restore(row.id)}
+      >
+        <Icon name="undo" />
+      </button>
+    )
   return (
     <button
       type="button"

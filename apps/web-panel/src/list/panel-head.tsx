@@ -1,6 +1,5 @@
 import './panel-head.css'
 import type { WorkspaceName } from '@todo-assistant/shared/card'
-import { useState } from 'react'
 import type { MenuEntry } from '../parts/menu.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
@@ -11,10 +10,12 @@ import { WorkspaceSwitch } from './workspace-switch.tsx'
 
 interface PanelHeadProps {
   workspace: WorkspaceName | null
+  /** How many cards lie in the trash here. */
+  trash: number
   onCreate: () => void
 }
 
-export function PanelHead({ workspace, onCreate }: PanelHeadProps) {
+export function PanelHead({ workspace, trash, onCreate }: PanelHeadProps) {
   const { place: store } = usePanel()
   const words = useWords()
   const place = usePlace(store)
@@ -39,32 +40,36 @@ export function PanelHead({ workspace, onCreate }: PanelHeadProps) {
       >
         <Icon name="inbox" />
       </button>
-      <button type="button" className="primary head-new" aria-label={words.newCard} onClick={onCreate}>
+      <button
+        type="button"
+        className="primary head-new"
+        aria-label={words.newCard}
+        aria-keyshortcuts="n"
+        onClick={onCreate}
+      >
         <Icon name="plus" />
         <span className="head-new-word">{words.newCard}</span>
       </button>
-      <PanelMenu />
+      <PanelMenu trash={trash} />
     </header>
   )
 }
 
-function PanelMenu() {
-  const { language, session } = usePanel()
+function PanelMenu({ trash }: { trash: number }) {
+  const { language, place, toasts } = usePanel()
   const locale = useLocale()
   const words = useWords()
-  const [remembers, setRemembers] = useState(session.remembers)
+  const choose = (next: 'zh' | 'en') => void language.choose(next).catch(() => toasts.warn(words.partMissing))
   const entries = (): MenuEntry[] => [
-    { label: '中文', checked: locale === 'zh', onSelect: () => language.choose('zh') },
-    { label: 'English', checked: locale === 'en', onSelect: () => language.choose('en') },
     {
-      label: words.rememberBrowser,
-      checked: remembers,
-      parted: true,
-      onSelect: () => {
-        session.setRemember(!remembers)
-        setRemembers(!remembers)
-      },
+      label: trash > 0 ? `${words.trash} · ${trash}` : words.trash,
+      icon: 'trash',
+      onSelect: () => place.chooseView('trash'),
     },
+    { label: words.overview, icon: 'chart', onSelect: () => place.openPage('overview') },
+    { label: words.settings, icon: 'settings', onSelect: () => place.openPage('settings') },
+    { label: '中文', checked: locale === 'zh', parted: true, onSelect: () => choose('zh') },
+    { label: 'English', checked: locale === 'en', onSelect: () => choose('en') },
   ]
   return (
     <MenuButton label={words.menu} entries={entries}>

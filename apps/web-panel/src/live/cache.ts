@@ -7,6 +7,7 @@ import { Refused, type Client } from '../data/client.ts'
 import { ALL, type Scope } from '../place/place.ts'
 import {
   applyChanges,
+  applyToFound,
   appendPage,
   countChange,
   emptyList,
@@ -19,11 +20,18 @@ export interface ListKey {
   readonly scope: Scope
   readonly view: ListView
   readonly session: string | null
+  /** What is searched for; empty lists everything. */
+  readonly query: string
 }
 
 export const listKey = (key: ListKey) => ['cards', key] as const
 export const cardKey = (ref: string) => ['card', ref] as const
 export const WORKSPACES = ['workspaces'] as const
+export const ADAPTERS = ['adapters'] as const
+/** What is read of one card beside it: history, dispatches, related cards, freshness. */
+export const besideKey = (what: 'history' | 'dispatches' | 'related' | 'freshness', id: string) =>
+  ['beside', id, what] as const
+export const rulesKey = (workspaceId: string) => ['rules', workspaceId] as const
 
 /** Changes after which the numbers or names of workspaces may differ. */
 const MOVES_WORKSPACES: ReadonlySet<EventKind> = new Set([
@@ -44,6 +52,7 @@ const NEXT_PAGE = 200
 /** Entries kept to bring a slow answer up to date. */
 const REMEMBERED = 2_000
 const COUNTS_PAUSE = 300
+const SEARCH_PAUSE = 500
 
 /**
  * Holds every list and card the panel has read and brings the feed's changes into them. An answer that
@@ -54,6 +63,7 @@ export function createCache(queries: QueryClient, client: Client) {
   const loading = new Set<string>()
   const seen = new Map<string, CardRow>()
   let counting: ReturnType<typeof setTimeout> | undefined
+  let searching: ReturnType<typeof setTimeout> | undefined
 
   const lists = () =>
     queries
@@ -66,15 +76,34 @@ export function createCache(queries: QueryClient, client: Client) {
     return { workspaceId: workspaceOf(key.scope, list), view: key.view, session: key.session }
   }
 
-  function query({ scope, view, session }: ListKey) {
-    return { view, ...(scope === ALL ? {} : { workspace: scope }), ...(session ? { session } : {}) }
+  function query({ scope, view, session, query: q }: ListKey) {
+    return {
+      view,
+      ...(scope === ALL ? {} : { workspace: scope }),
+      ...(session ? { session } : {}),
+      ...(q ? { q } : {}),
+    }
   }
 
-  function apply(changes: Change[]) {
+  const bring = (key: ListKey, list: LoadedList, changes: readonly Change[]) =>
+    (key.query ? applyToFound : applyChanges)(list, member(key, list), changes)
+
+  function apply(changes: readonly Change[]) {
     for (const { key, list } of lists()) {
-      const next = applyChanges(list, member(key, list), changes)
+      const next = bring(key, list, changes)
       if (next !== list) queries.setQueryData(listKey(key), next)
     }
+  }
+
+  /** What is found may differ after any change; only the daemon knows the texts. */
+  function searchAgain() {
+    searching ??= setTimeout(() => {
+      searching = undefined
+      void queries.invalidateQueries({
+        queryKey: ['cards'],
+        predicate: ({ queryKey }) => (queryKey[1] as ListKey).query !== '',
+      })
+    }, SEARCH_PAUSE)
   }
 
   /** Rows as the daemon gave them; what is shown may be ahead of it. */
@@ -109,7 +138,7 @@ export function createCache(queries: QueryClient, client: Client) {
       const scopes = new Set(lists().map(({ key }) => key.scope))
       for (const scope of scopes) {
         const answer = await client
-          .cards({ ...query({ scope, view: 'all', session: null }), limit: 1 })
+          .cards({ ...query({ scope, view: 'all', session: null, query: '' }), limit: 1 })
           .catch(() => null)
         if (!answer) continue
         for (const { key, list } of lists()) {
@@ -132,7 +161,7 @@ export function createCache(queries: QueryClient, client: Client) {
       const list = firstPage(answer)
       const missed = recent.filter((change) => change.seq > answer.seq)
       if (missed.length > 0) readCounts()
-      return applyChanges(list, member(key, list), missed)
+      return bring(key, list, missed)
     },
     async readMore(key: ListKey) {
       const before = queries.getQueryData<LoadedList>(listKey(key))
@@ -147,7 +176,7 @@ export function createCache(queries: QueryClient, client: Client) {
         if (!list || list.cursor !== before.cursor) return
         const next = appendPage(list, page)
         const missed = recent.filter((change) => change.seq > page.seq)
-        queries.setQueryData(listKey(key), applyChanges(next, member(key, next), missed))
+        queries.setQueryData(listKey(key), bring(key, next, missed))
       } finally {
         loading.delete(name)
       }
@@ -163,6 +192,11 @@ export function createCache(queries: QueryClient, client: Client) {
       const changes = entries.flatMap(({ cardId, card, seq }) => (cardId ? [{ id: cardId, seq, row: card }] : []))
       recent = [...recent, ...changes].slice(-REMEMBERED)
       apply(changes)
+      searchAgain()
+      for (const { cardId, kind, workspaceId } of entries) {
+        if (kind === 'rules.changed' && workspaceId) void queries.invalidateQueries({ queryKey: rulesKey(workspaceId) })
+        if (cardId) void queries.invalidateQueries({ queryKey: ['beside', cardId] })
+      }
       for (const [key, answer] of queries.getQueriesData<CardAnswer>({ queryKey: ['card'] })) {
         const newer = changes.some(({ id, seq }) => answer?.card.id === id && seq > answer.card.seq)
         if (newer) void queries.invalidateQueries({ queryKey: key, exact: true })

@@ -85,6 +85,21 @@ export function applyChanges(list: LoadedList, member: Membership, changes: read
   return { ...list, rows }
 }
 
+/**
+ * Brings changed cards into what a search found: rows stay in their places, those that left the view go.
+ * Which others match now, only the next search tells.
+ */
+export function applyToFound(list: LoadedList, member: Membership, changes: readonly Change[]): LoadedList {
+  let changed = false
+  const rows = list.rows.flatMap((row) => {
+    const change = changes.findLast(({ id, seq }) => id === row.id && seq >= row.seq)
+    if (!change) return [row]
+    changed = true
+    return change.row && belongs(change.row, member) ? [change.row] : []
+  })
+  return changed ? { ...list, rows } : list
+}
+
 const COUNTED = ['unfinished', 'defect', 'idea', 'done', 'all', 'unconfirmed', 'trash'] as const
 
 /**

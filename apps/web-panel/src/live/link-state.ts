@@ -5,16 +5,27 @@ export interface LinkState {
   readonly link: Link
   /** True for a moment after a lost connection came back. */
   readonly caughtUp: boolean
-  readonly online: number
+  /** How many DSH are connected; null until the daemon has said. */
+  readonly online: number | null
   readonly version: string | null
+  /** The daemon serves another build of the panel than this page runs. */
+  readonly updated: boolean
 }
 
 const CAUGHT_UP_FOR = 4_000
 
+/** Whether the page that the daemon serves now runs another script than this one. */
+async function servesAnotherBuild(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"]')?.getAttribute('src')
+  const page = await fetch('./', { cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : null))
+  return Boolean(own && page && !page.includes(own))
+}
+
 /** What the panel says about its connection. */
 export function createLinkState() {
   const listeners = new Set<() => void>()
-  let state: LinkState = { link: 'connecting', caughtUp: false, online: 0, version: null }
+  let state: LinkState = { link: 'connecting', caughtUp: false, online: null, version: null, updated: false }
+  let instance: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(next: Partial<LinkState>) {
@@ -36,6 +47,15 @@ export function createLinkState() {
       if (caughtUp) timer = setTimeout(() => show({ caughtUp: false }), CAUGHT_UP_FOR)
     },
     adapters: (online: number) => show({ online }),
-    hello: ({ version }: Extract<FeedMessage, { type: 'hello' }>) => show({ version }),
+    hello({ version, instanceId }: Extract<FeedMessage, { type: 'hello' }>) {
+      const restarted = instance !== undefined && instance !== instanceId
+      instance = instanceId
+      show({ version })
+      if (restarted)
+        void servesAnotherBuild().then(
+          (updated) => updated && show({ updated }),
+          () => undefined,
+        )
+    },
   }
 }

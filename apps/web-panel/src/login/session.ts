@@ -1,3 +1,4 @@
+import type { Client } from '../data/client.ts'
 import { recall, remember } from '../place/memory.ts'
 
 /** A session token of the panel; `expiresAt` in ms since the epoch. */
@@ -11,7 +12,11 @@ export type SessionState =
   | { readonly phase: 'in'; readonly token: string }
   | { readonly phase: 'out'; readonly why: 'none' | 'expired' | 'code-refused' | 'daemon-absent' }
 
-type Said = { say: 'who-has-one' } | { say: 'here'; held: Token } | { say: 'gone'; token: string }
+type Said =
+  | { say: 'who-has-one' }
+  | { say: 'here'; held: Token }
+  | { say: 'renewed'; from: string; held: Token }
+  | { say: 'gone'; token: string }
 
 const KEY = 'session'
 /** How long other tabs are given to answer before the page says how to open it. */
@@ -32,9 +37,8 @@ export function readToken(text: string | null, now: number): Token | undefined {
 /**
  * The panel's own session (design §3, "Auth"): a token kept in this tab; a tab without one asks the other
  * open tabs of its origin; "remember this browser" keeps it in local storage.
- * @param exchange trades a one-time code for a token.
  */
-export function createSession(exchange: (code: string, remembered: boolean) => Promise<Token>) {
+export function createSession({ login, call }: Pick<Client, 'login' | 'call'>) {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('todo-assistant.session')
   let state: SessionState = { phase: 'looking' }
@@ -58,11 +62,11 @@ export function createSession(exchange: (code: string, remembered: boolean) => P
     become({ phase: 'in', token: token.token })
   }
 
-  function expire() {
+  function expire(why: 'expired' | 'none' = 'expired') {
     held = undefined
     remember(KEY, null, 'session')
     remember(KEY, null)
-    become({ phase: 'out', why: 'expired' })
+    become({ phase: 'out', why })
   }
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -71,12 +75,13 @@ export function createSession(exchange: (code: string, remembered: boolean) => P
       const token = readToken(JSON.stringify(data.held), Date.now())
       if (token) enter(token)
     }
+    if (data.say === 'renewed' && held?.token === data.from) enter(data.held)
     if (data.say === 'gone' && held?.token === data.token) expire()
   })
 
   async function trade(code: string): Promise<'code-refused' | 'daemon-absent' | undefined> {
     try {
-      enter(await exchange(code, recall('remember') === 'yes'))
+      enter(await login(code, recall('remember') === 'yes'))
       return undefined
     } catch (error) {
       const absent = error instanceof Error && 'code' in error && error.code === 'daemon_absent'
@@ -113,10 +118,23 @@ export function createSession(exchange: (code: string, remembered: boolean) => P
       expire()
     },
     remembers: () => recall('remember') === 'yes',
-    /** Keeps or forgets the token beyond this tab; how long it lives was settled when it was given. */
-    setRemember(yes: boolean) {
+    /** Whether the next code is traded for a token that outlives this tab. */
+    setRemember: (yes: boolean) => remember('remember', yes ? 'yes' : null),
+    /** Keeps this browser signed in for 30 days, by a new token in every tab; or only until the tabs close. */
+    async keep(yes: boolean) {
       remember('remember', yes ? 'yes' : null)
-      remember(KEY, yes && held ? JSON.stringify(held) : null)
+      if (!yes || !held) return remember(KEY, null)
+      const from = held.token
+      enter(await call<Token>('/login/remember', { method: 'POST', body: {} }))
+      say({ say: 'renewed', from, held })
+    },
+    /** Signs out this browser, or every panel that is signed in. */
+    async leave(everywhere: boolean) {
+      const own = held
+      await call('/login', { method: 'DELETE', query: everywhere ? { everywhere } : {} })
+      remember('remember', null)
+      if (own) say({ say: 'gone', token: own.token })
+      expire('none')
     },
   }
 }

@@ -10,6 +10,8 @@ export interface MenuEntry {
   /** Set for one of a choice: whether it is the chosen one. */
   readonly checked?: boolean
   readonly tone?: 'wrong'
+  /** There to say why it cannot be done now. */
+  readonly disabled?: boolean
   /** A line above it. */
   readonly parted?: boolean
   readonly onSelect: () => void
@@ -73,7 +75,7 @@ function Entry({ entry, onSelect }: { entry: MenuEntry; onSelect: () => void }) 
       </span>
     </>
   )
-  const shared = { className: 'menu-entry', 'data-tone': entry.tone, onSelect }
+  const shared = { className: 'menu-entry', 'data-tone': entry.tone, disabled: entry.disabled ?? false, onSelect }
   if (entry.checked === undefined) return <DropdownMenu.Item {...shared}>{inside}</DropdownMenu.Item>
   return (
     <DropdownMenu.CheckboxItem {...shared} checked={entry.checked}>

@@ -2,6 +2,7 @@ import './toast-list.css'
 import { useSyncExternalStore } from 'react'
 import { usePanel, useWords } from '../panel.ts'
 import { Icon } from './icon.tsx'
+import type { Toast } from './toasts.ts'
 
 /** The messages at the foot; announced to screen readers as they come. */
 export function ToastList() {
@@ -13,18 +14,7 @@ export function ToastList() {
       {shown.map((toast) => (
         <div key={toast.id} className="toast" data-tone={toast.tone}>
           <span className="toast-text">{toast.text}</span>
-          {toast.undo && (
-            <button
-              type="button"
-              className="toast-undo"
-              onClick={() => {
-                toasts.dismiss(toast.id)
-                toast.undo?.()
-              }}
-            >
-              {words.undo}
-            </button>
-          )}
+          <Action toast={toast} />
           <button
             type="button"
             className="toast-close"
@@ -36,5 +26,28 @@ export function ToastList() {
         </div>
       ))}
     </div>
+  )
+}
+
+function Action({ toast: { id, action } }: { toast: Toast }) {
+  const { toasts } = usePanel()
+  if (!action) return null
+  if (action.href !== undefined)
+    return (
+      <a className="toast-undo" href={action.href} target="_blank" rel="noreferrer">
+        {action.label}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className="toast-undo"
+      onClick={() => {
+        toasts.dismiss(id)
+        action.run?.()
+      }}
+    >
+      {action.label}
+    </button>
   )
 }

@@ -1,10 +1,16 @@
+/** What a toast offers beside its text: a deed, or a page to go to. */
+export interface ToastAction {
+  readonly label: string
+  readonly run?: () => void
+  readonly href?: string
+}
+
 /** A short message at the foot of the panel. */
 export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'calm' | 'wrong'
-  /** Runs when the person takes the change back. */
-  readonly undo?: () => void
+  readonly action?: ToastAction | undefined
 }
 
 const CALM_FOR = 6_000
@@ -22,22 +28,22 @@ export function createToasts() {
   }
   const dismiss = (id: number) => show(shown.filter((toast) => toast.id !== id))
 
+  function add(text: string, tone: Toast['tone'], action: ToastAction | undefined) {
+    const id = ++last
+    show([...shown.slice(-2), { id, text, tone, action }])
+    setTimeout(() => dismiss(id), tone === 'calm' ? CALM_FOR : WRONG_FOR)
+    return id
+  }
+
   return {
     now: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(text: string, undo?: () => void) {
-      const id = ++last
-      show([...shown.slice(-2), { id, text, tone: 'calm', ...(undo ? { undo } : {}) }])
-      setTimeout(() => dismiss(id), CALM_FOR)
-    },
-    warn(text: string) {
-      const id = ++last
-      show([...shown.slice(-2), { id, text, tone: 'wrong' }])
-      setTimeout(() => dismiss(id), WRONG_FOR)
-    },
+    /** @returns its id, to take it away before its time. */
+    tell: (text: string, action?: ToastAction) => add(text, 'calm', action),
+    warn: (text: string, action?: ToastAction) => add(text, 'wrong', action),
     dismiss,
   }
 }

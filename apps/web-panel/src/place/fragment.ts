@@ -4,13 +4,19 @@ export interface Fragment {
   code?: string
   /** A ref of the card to open. */
   card?: string
+  /** `settings` or `overview`, in the place of a card. */
+  page?: string
   /** The workspace the panel was opened from: an id, `inbox` or a path. */
   workspace?: string
   /** The session it was opened from. */
   session?: string
+  /** The adapter of the DSH it was opened from. */
+  adapter?: string
+  /** `1` inside a tab of DSH. */
+  embedded?: string
 }
 
-const KEYS = ['code', 'card', 'workspace', 'session'] as const
+const KEYS = ['code', 'card', 'page', 'workspace', 'session', 'adapter', 'embedded'] as const
 
 /** Reads `#card=3.2&workspace=…`; what is unknown or empty is left out. */
 export function readFragment(hash: string): Fragment {

@@ -8,12 +8,24 @@ import { recall, remember } from './memory.ts'
 export type Scope = string
 export const ALL: Scope = 'all'
 
+/** The five views, and the trash. */
+export type Look = View | 'trash'
+
+const PAGES = ['settings', 'overview'] as const
+export type Page = (typeof PAGES)[number]
+
 /** Where a person is in the panel. */
 export interface Place {
   readonly card: string | null
+  readonly page: Page | null
   readonly scope: Scope
-  readonly view: View
+  /** What is listed; a search looks everywhere until a view is chosen for it. */
+  readonly view: Look
+  readonly query: string
+  /** Set while only one session's cards are listed. */
   readonly session: string | null
+  /** The DSH and session that the panel was opened from. */
+  readonly from: { readonly session: string | null; readonly adapter: string | null; readonly embedded: boolean }
 }
 
 /**
@@ -26,15 +38,27 @@ export function createPlace(page: Window, onCode: (code: string) => void) {
   const listeners = new Set<() => void>()
   let fragment: Fragment = {}
   let pushed = false
+  let query = ''
+  /** The view of a search, or the trash: neither is remembered. */
+  let passing: Look | null = null
   let place = settle()
 
   function settle(): Place {
     const view = recall('view')
+    const from = {
+      session: fragment.session ?? null,
+      adapter: fragment.adapter ?? null,
+      embedded: fragment.embedded === '1',
+    }
     return {
       card: fragment.card ?? null,
-      session: fragment.session ?? null,
+      page: PAGES.find((each) => each === fragment.page) ?? null,
+      // Inside DSH the list is the workspace's; a link with a session means that session.
+      session: from.embedded ? null : from.session,
+      from,
+      query,
       scope: recall(`scope:${fragment.workspace ?? ''}`) ?? fragment.workspace ?? ALL,
-      view: VIEWS.find((each) => each === view) ?? 'unfinished',
+      view: passing ?? VIEWS.find((each) => each === view) ?? 'unfinished',
     }
   }
 
@@ -61,6 +85,28 @@ export function createPlace(page: Window, onCode: (code: string) => void) {
     if (code) onCode(code)
   }
 
+  /** Beside the list: a card or a page. One step back closes it, however many were looked at since. */
+  function open(what: { card: string } | { page: Page }) {
+    const { card, page: shown, ...rest } = fragment
+    const how = card || shown ? 'replace' : 'push'
+    if (how === 'push') pushed = true
+    go({ ...rest, ...what }, how)
+  }
+
+  function close() {
+    if (!fragment.card && !fragment.page) return
+    if (pushed) return page.history.back()
+    const { card: _card, page: _page, ...rest } = fragment
+    go(rest, 'replace')
+  }
+
+  /** Every session's cards again; inside DSH the session stays known, for inserting into it. */
+  function leaveSession() {
+    const { session: _session, ...rest } = fragment
+    if (fragment.session && fragment.embedded !== '1') go(rest, 'replace')
+    else announce()
+  }
+
   page.addEventListener('hashchange', arrive)
   page.addEventListener('popstate', arrive)
 
@@ -71,33 +117,36 @@ export function createPlace(page: Window, onCode: (code: string) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    openCard(ref: string) {
-      if (fragment.card === ref) return
-      // One step back closes the card, however many were looked at since.
-      const how = fragment.card ? 'replace' : 'push'
-      if (how === 'push') pushed = true
-      go({ ...fragment, card: ref }, how)
-    },
-    closeCard() {
-      if (!fragment.card) return
-      if (pushed) return page.history.back()
-      const { card: _card, ...rest } = fragment
-      go(rest, 'replace')
-    },
+    openCard: (ref: string) => fragment.card !== ref && open({ card: ref }),
+    openPage: (name: Page) => fragment.page !== name && open({ page: name }),
+    close,
     chooseScope(scope: Scope) {
       const opened = fragment.workspace ?? ''
       remember(`scope:${opened}`, scope === (opened || ALL) ? null : scope)
-      const { session: _session, ...rest } = fragment
-      go(rest, 'replace')
+      if (passing === 'trash' && !query) passing = null
+      leaveSession()
     },
-    chooseView(view: View) {
-      remember('view', view)
+    /** The workspace became known after the panel was opened: a DSH said only which session. */
+    follow(workspace: string) {
+      if (!fragment.workspace) go({ ...fragment, workspace }, 'replace')
+    },
+    chooseView(view: Look) {
+      if (query || view === 'trash') passing = view
+      else {
+        passing = null
+        remember('view', view)
+      }
       announce()
     },
-    leaveSession() {
-      const { session: _session, ...rest } = fragment
-      go(rest, 'replace')
+    search(text: string) {
+      if (passing === 'trash') query = text
+      else {
+        passing = text === '' ? null : query === '' ? 'all' : passing
+        query = text
+      }
+      announce()
     },
+    leaveSession,
   }
 }
 

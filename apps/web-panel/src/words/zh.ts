@@ -1,4 +1,9 @@
-/** Every word of the panel in Chinese; `en.ts` has the same keys. Terms as in the glossary. */
+import type { SameWords } from './room.ts'
+
+/**
+ * Words of the first view and of what all parts share, in Chinese; `en.ts` has the same keys. Terms as in
+ * the glossary. A part that comes later brings its own `words.ts`.
+ */
 export const zh = {
   product: '待办助理',
   skip: '跳到卡片列表',
@@ -13,6 +18,7 @@ export const zh = {
   loading: '正在读取…',
   copy: '复制',
   copied: '已复制',
+  copyPath: '复制路径',
   reload: '重新载入',
   partMissing: '这一部分没有载入：服务不在，或刚更新过。',
   comma: '、',
@@ -35,6 +41,7 @@ export const zh = {
   // Live
   live: '实时',
   connecting: '正在连接…',
+  updated: '服务已更新，重新载入后使用新的面板。',
   offline: '连接已断开，正在重连。眼前的内容可能不是最新的。',
   offlineShort: '已断开',
   caughtUp: '已重新连接，内容是最新的。',
@@ -49,6 +56,15 @@ export const zh = {
   language: '语言',
   menu: '菜单',
   gone: '文件夹已不存在',
+  trash: '回收站',
+  overview: '概览',
+  settings: '设置',
+  rules: '通用规则',
+  rulesHint: '新会话会一并收到',
+  rulesPlaceholder: '例如：先写会失败的测试；提交信息用英文。',
+  rulesOvertaken: '规则在别处被改过。保存会替换它（可撤销）。',
+  takeTheirs: '用现在的',
+  toastRules: '规则已保存',
 
   // Views
   views: '视图',
@@ -57,6 +73,18 @@ export const zh = {
   view_idea: '待添加',
   view_done: '已完成',
   view_all: '全部',
+  view_trash: '回收站',
+  trashHint: '删除的卡片保留 30 天，编号不会给别的卡片。',
+
+  // Search
+  search: '搜索',
+  searchHint: '搜索标题、正文、补充和文件',
+  clear: '清空',
+  nothingFound: (query: string) => `没有找到「${query}」`,
+  searchEverywhere: '在全部工作区里找',
+  searchAllViews: '在全部视图里找',
+  selectSeveral: '多选',
+  pick: (title: string) => `选择：${title}`,
 
   // List
   cards: '卡片',
@@ -77,9 +105,16 @@ export const zh = {
   fresh: (count: number) => `${count} 条新动静`,
   markDone: (title: string) => `标为完成：${title}`,
   markOpen: (title: string) => `重新打开：${title}`,
+  takeOut: (title: string) => `取出：${title}`,
   actionsOf: (title: string) => `操作：${title}`,
   rename: '改标题',
   archive: '归档（放弃）',
+  archiveWhy: '归档并写原因…',
+  handle: '处理',
+  handleCard: (title: string) => `处理：${title}`,
+  code_drifted: '代码有变动',
+  code_stale: '代码已失效',
+  maybeFixed: '可能已修复',
   remove: '删除',
   reopen: '重新打开',
   loadFailed: '读取失败',
@@ -91,6 +126,11 @@ export const zh = {
   toastTrashed: (number: string) => `#${number} 已移到回收站`,
   toastConfirmed: (number: string) => `#${number} 已确认`,
   toastAdded: (number: string) => `已新建 #${number}`,
+  toastRestored: (number: string) => `#${number} 已恢复`,
+  toastSaved: (number: string) => `#${number} 已保存`,
+  toastMerged: (from: string, into: string) => `#${from} 已并入 #${into}`,
+  toastNoteAdded: '补充已添加',
+  undoOvertaken: (number: string) => `#${number} 之后又有别的改动，请在历史里恢复。`,
   toastNoteRemoved: '补充已删除',
   toastUndone: '已撤销',
   toastMoved: (name: string) => `已移到「${name}」`,
@@ -98,11 +138,16 @@ export const zh = {
   // Empty
   emptyTitle: '这里还没有卡片',
   emptyView: '这个视图里没有卡片',
+  emptyTrash: '回收站是空的',
+  emptyWays: '怎样记下一张',
   emptyLead: '卡片记下主任务之外的旁支：既存的 bug、太大的 bug、新的想法，连同现场一起，之后的会话不必重新调查。',
   emptyAsk: '在会话里说「记一下…」，或在 AI 提议时同意',
   emptyMarker: '在消息里写 #DB … #/DB，写下就算同意',
   emptyButton: '在 DSH 的回复下点「记为待办」',
+  emptyShell: '在终端里运行',
   emptyHand: '在这里手工新建',
+  emptyConnect: '还没有 DSH 在线。接上 DSH，会话里就能记卡片：',
+  emptyConnected: (online: number) => `已有 ${online} 个 DSH 在线，可以直接在会话里记。`,
   nothingOpen: '选一张卡片查看',
   nothingOpenLead: '现象、原因、下一步、开发者原话、必读与备查都在卡片里。',
 
@@ -204,8 +249,4 @@ export const zh = {
 }
 
 /** The words in any language. */
-export type Words = {
-  readonly [Key in keyof typeof zh]: (typeof zh)[Key] extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : string
-}
+export type Words = SameWords<typeof zh>

@@ -117,7 +117,7 @@ describe('a card', () => {
     await page.locator('.note', { hasText: 'iPhone SE' }).waitFor()
     await page.getByRole('button', { name: /Delete this note: iPhone/ }).click()
     await page.locator('.note', { hasText: 'iPhone SE' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.toast', { hasText: 'Note deleted' }).getByRole('button', { name: 'Undo' }).click()
     await page.locator('.note', { hasText: 'iPhone SE' }).waitFor()
   })
 
@@ -144,7 +144,7 @@ describe('a card', () => {
     await daemon.client.trashCard(made.id)
     await openCard(made.number)
     await page.getByText('This card was deleted').waitFor()
-    await card().getByRole('button', { name: 'Restore' }).click()
+    await card().getByRole('button', { name: 'Restore', exact: true }).click()
     await page.getByText('This card was deleted').waitFor({ state: 'detached' })
   })
 

@@ -92,7 +92,7 @@ describe('the list', () => {
       await page.getByRole('button', { name: 'Undo' }).last().click()
       await row('Retry webhooks').waitFor()
     }
-    await act('Archive')
+    await act('Archive (drop)')
     await act('Delete')
     expect((await daemon.client.cards({ workspace: FOLDER })).counts.all).toBe(5)
   })

@@ -1,0 +1,4 @@
+/** Filled in a moment. */
+export function OverviewPage() {
+  return null
+}

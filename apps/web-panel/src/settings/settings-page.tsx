@@ -1,0 +1,4 @@
+/** Filled in a moment. */
+export function SettingsPage() {
+  return null
+}
