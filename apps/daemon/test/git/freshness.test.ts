@@ -72,7 +72,7 @@ test('a capture starts two git processes, a cached answer two, a fresh one a few
 test('many cards of many commits are answered by a bounded number of processes, each as if alone', async () => {
   const top = repository(join(home, 'many'), FILES)
   const all: AnchoredCard[] = []
-  for (let index = 0; index < 30; index++) {
+  for (let index = 0; index < 12; index++) {
     all.push(await card(top, index % 2 ? 'src/work.ts' : 'src/rest.ts', index % 2 ? 'work' : 'rest'))
     if (index % 3 === 0) commit(top, `Change ${index}`, { 'src/rest.ts': `export const rest = ${index}\n` })
   }

@@ -15,7 +15,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logArguments } from '../../src/git/commit-log.ts'
 import { takeFingerprint } from '../../src/git/fingerprint.ts'
 import { FreshnessCache } from '../../src/git/freshness-cache.ts'
-import { readFreshness } from '../../src/git/freshness.ts'
+import { readFreshness, readFreshnessOf } from '../../src/git/freshness.ts'
 import type { AnchoredCard } from '../../src/git/refs-now.ts'
 import { runGit } from '../../src/git/run.ts'
 import { findWorkTree } from '../../src/git/work-tree.ts'
@@ -179,15 +179,16 @@ test('names that look like options, patterns or other revisions stay names', asy
     '-',
   ]
   const tree = await findWorkTree(top)
-  for (const name of names) {
-    const anchors = await takeFingerprint(tree, [{ path: name, external: false }], [{ file: name, symbol: name }])
-    expect(anchors.blobs).toEqual({})
-    for (const bad of [name, first]) {
-      const card = cardOf({ ...anchors, commit: bad, branch: name }, name)
-      const { commit: now, branch } = await readFreshness(card, tree, new FreshnessCache())
-      expect(now.state).toBe(bad === first ? 'behind' : 'none')
-      expect(['none', 'gone']).toContain(branch.state)
-    }
+  const files = names.map((path) => ({ path, external: false }))
+  const symbols = names.map((file) => ({ file, symbol: file }))
+  const anchors = await takeFingerprint(tree, files, symbols)
+  expect(anchors.blobs).toEqual({})
+  const cards = names.flatMap((name) =>
+    [name, first].map((bad) => ({ ...cardOf({ ...anchors, commit: bad, branch: name }, name), id: `${name} ${bad}` })),
+  )
+  for (const [id, { commit: now, branch }] of await readFreshnessOf(cards, tree, new FreshnessCache())) {
+    expect(now.state).toBe(id.endsWith(` ${first}`) ? 'behind' : 'none')
+    expect(['none', 'gone']).toContain(branch.state)
   }
   expect(git(top, ['status', '--porcelain', '--ignored'])).toBe(before)
   expect(existsSync(join(top, 'owned'))).toBe(false)
