@@ -62,6 +62,7 @@ export async function daemonOf(
     adapters: createAdapters(Date.now),
     config: { locale: 'en', consent: 'ask', port: 0 },
     instanceId: 'bench',
+    reference: findAssets().reference,
     panel: findAssets().panel,
     log: pino({ level: 'silent' }),
   })

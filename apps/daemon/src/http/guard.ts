@@ -72,9 +72,13 @@ export function checkOrigin(request: IncomingMessage, port: number, api: boolean
 /** Registers the fence in front of every route. */
 export function guard(app: FastifyInstance, fence: Fence): void {
   const tooMany = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: () => 'authentication' })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const api = isApi(request)
     checkOrigin(request.raw, fence.port(), api)
+    // Whoever types `localhost` is led to the one address that the panel works under.
+    if (!api && request.headers.host?.startsWith('localhost:')) {
+      return reply.redirect(`http://127.0.0.1:${fence.port()}${request.url.startsWith('/') ? request.url : '/'}`, 308)
+    }
     if (!api || OPEN.has(`${request.method} ${request.routeOptions.url}`)) return
     const given = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
     if (given !== undefined && admits(fence, given)) return

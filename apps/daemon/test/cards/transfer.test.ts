@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { assert, asyncProperty, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freshFolder, runDaemon, type TestDaemon } from '../daemon.ts'
 
@@ -162,8 +162,8 @@ describe('an export', () => {
   it('keeps any title, words and notes byte for byte', async () => {
     const first = await runDaemon()
     const second = await runDaemon()
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 200 }), async (words) => {
+    await assert(
+      asyncProperty(string({ unit: 'grapheme', maxLength: 200 }), async (words) => {
         const { text } = await tool(
           first,
           'todo_add',

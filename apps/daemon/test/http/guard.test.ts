@@ -248,3 +248,10 @@ test('what the interface answers is kept by no cache', async () => {
   expect((await daemon.fetch('/cards')).headers.get('cache-control')).toBe('no-store')
   expect((await fetch(`${daemon.url}/api/v1/cards`)).headers.get('cache-control')).toBe('no-store')
 })
+
+test('whoever types localhost is led to the one address that the panel works under', async () => {
+  const daemon = await runDaemon()
+  const port = Number(new URL(daemon.url).port)
+  const answer = await sendRaw(daemon.url, requestText('GET /?a=1', [['Host', `localhost:${port}`] as const]))
+  expect([answer.status, answer.headers.location]).toEqual([308, `http://127.0.0.1:${port}/?a=1`])
+})
