@@ -7,3 +7,12 @@ export function say(line: string): void {
 export function tell(line: string): void {
   process.stderr.write(`${line}\n`)
 }
+
+/** A reader that closes early (`| head`) is content: no error, and nothing more to say. */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+}

@@ -4,7 +4,8 @@ import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { VERSION } from '../version.ts'
 import { addCardCommands } from './card-commands.ts'
 import { EXIT } from './exit-codes.ts'
-import { tell } from './output.ts'
+import { endWithReader, tell } from './output.ts'
+import { addSetupCommands } from './setup-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 
 /** Language of the command line: `TODO_ASSISTANT_LOCALE`, else the terminal's. */
@@ -13,7 +14,7 @@ function cliLocale(env: NodeJS.ProcessEnv): Locale {
 }
 
 /** Every command; its code is loaded only when it runs. */
-function buildProgram(locale: Locale): Command {
+function buildProgram(locale: Locale, completes: boolean): Command {
   const program = new Command('todo-assistant')
     .description(
       locale === 'zh'
@@ -24,14 +25,19 @@ function buildProgram(locale: Locale): Command {
     .exitOverride()
   addCardCommands(program, locale)
   addUpkeepCommands(program, locale)
+  addSetupCommands(program, locale, completes)
   return program
 }
 
 /** Runs the command line; sets the exit code, never throws. */
 export async function runCli(argv: readonly string[]): Promise<void> {
   const locale = cliLocale(process.env)
+  endWithReader()
   try {
-    await buildProgram(locale).parseAsync(argv)
+    const completes = argv[2] === 'completion' || argv[2] === 'complete'
+    const program = buildProgram(locale, completes)
+    if (completes) (await import('./completion.ts')).addCompletion(program)
+    await program.parseAsync(argv)
   } catch (error) {
     if (isCommanderExit(error)) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage
     else if (error instanceof TodoError) {

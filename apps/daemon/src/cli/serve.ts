@@ -15,6 +15,8 @@ export interface ServeOptions {
   port?: number
   /** Open the panel once ready, or print its one-time address where there is no desktop. */
   open?: boolean
+  /** The home folder, for starters that cannot set an environment. */
+  home?: string
 }
 
 function showPanel(home: string, url: string, address: string, locale: Locale): void {
@@ -28,6 +30,7 @@ function showPanel(home: string, url: string, address: string, locale: Locale): 
 /** `serve`: the daemon in the foreground, until Ctrl-C or SIGTERM. */
 export async function serve(options: ServeOptions, locale: Locale): Promise<void> {
   const words = CLI_WORDS[locale]
+  if (options.home !== undefined) process.env.TODO_ASSISTANT_HOME = options.home
   const home = homePath(process.env)
   prepareHome(home)
   const config = readConfig(home, process.env, options.port)

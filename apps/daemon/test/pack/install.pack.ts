@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { command, fetchNode, ground, install, removeGround, run, tarball } from './installed.ts'
+
+afterAll(removeGround)
+
+describe.each([24, 22])('the packed daemon on Node %i', (major) => {
+  test('installs into an empty folder, serves the panel and runs its commands', async () => {
+    const node = major === 24 ? process.execPath : await fetchNode(major)
+    expect((await run(node, ['--version'])).out).toMatch(new RegExp(`^v${major}\\.`))
+    const folder = join(ground, `daemon-${major}`)
+    await install(folder, tarball('todo-assistant'), node)
+    const { cli, serve, token, home } = command(folder, node)
+    expect((await cli('--version')).out.trim()).toBe(manifest.version)
+    expect(await cli('list')).toMatchObject({ code: 3 })
+    expect(await cli('add', 'before any daemon', '--next', 'start one')).toMatchObject({ code: 0 })
+
+    const url = await serve()
+    try {
+      expect(await (await fetch(`${url}/`)).text()).toContain('<!doctype html>')
+      expect(await (await fetch(`${url}/reference/`)).text()).toContain('reference.js')
+      expect((await fetch(`${url}/reference/reference.js`)).status).toBe(200)
+      const status = JSON.parse((await cli('status', '--json')).out) as { version: string; url: string }
+      expect(status).toMatchObject({ version: manifest.version, url })
+
+      const added = await cli(
+        'add',
+        '登录后偶发 401',
+        '-k',
+        'defect',
+        '--symptom',
+        'sometimes',
+        '--next',
+        'look',
+        '--json',
+      )
+      const { card } = JSON.parse(added.out) as { card: { number: string } }
+      for (const args of [
+        ['note', card.number, 'seen again'],
+        ['edit', card.number, '--title', '登录后 401'],
+        ['show', card.number],
+        ['show', card.number, '--history'],
+        ['done', card.number],
+        ['undo', card.number],
+        ['trash', card.number],
+        ['trash', card.number, '--restore'],
+        ['search', '401'],
+        ['rules', '--set', 'small steps'],
+        ['export', join(folder, 'all.jsonl')],
+        ['import', join(folder, 'all.jsonl')],
+        ['backup'],
+        ['doctor'],
+        ['completion', 'bash'],
+        ['service', 'install', '--dry-run'],
+        ['open', '--print'],
+      ])
+        expect([args, await cli(...args)]).toMatchObject([args, { code: 0 }])
+      const { cards } = JSON.parse((await cli('list', '--all', '--json')).out) as { cards: { title: string }[] }
+      expect(cards.map((each) => each.title).toSorted()).toEqual(['before any daemon', '登录后 401'].toSorted())
+
+      const shipped = readFileSync(join(folder, 'node_modules/todo-assistant/dist/openapi.json'), 'utf8')
+      const served = await fetch(`${url}/api/v1/openapi.json`, { headers: { authorization: `Bearer ${token()}` } })
+      expect(JSON.parse(shipped)).toEqual(await served.json())
+    } finally {
+      expect(await cli('stop')).toMatchObject({ code: 0 })
+    }
+    expect(existsSync(join(home, 'cards.db'))).toBe(true)
+    const installed = (await run('ls', [join(folder, 'node_modules')])).out.trim().split('\n')
+    expect(installed).toContain('better-sqlite3')
+    expect(installed).not.toContain('fastify')
+  })
+})
+
+test('an older Node is told which one is needed, in both languages, and nothing is touched', async () => {
+  const node = await fetchNode(20)
+  const folder = join(ground, 'daemon-24')
+  const { script } = command(folder, node)
+  const home = join(ground, 'untouched')
+  const { code, err } = await run(node, [script, 'list'], { env: { TODO_ASSISTANT_HOME: home } })
+  expect(code).toBe(1)
+  expect(err).toMatch(/needs Node\.js 22\.19 or later in 22, or 24 and later; this is v20/)
+  expect(err).toContain('需要 Node.js')
+  expect(existsSync(home)).toBe(false)
+})
+
+test('the packed DSH plugin installs alone, with nothing native and nothing else beside it', async () => {
+  const folder = join(ground, 'adapter')
+  await install(folder, tarball('dsh-todo-assistant'), process.execPath)
+  expect((await run('ls', [join(folder, 'node_modules')])).out.trim()).toBe('dsh-todo-assistant')
+  const loaded = await run(
+    process.execPath,
+    ['-e', "import('dsh-todo-assistant').then((m) => console.log(typeof m.apply, m.name))"],
+    { cwd: folder },
+  )
+  expect(loaded).toMatchObject({ code: 0, out: expect.stringMatching(/^function /) })
+})
