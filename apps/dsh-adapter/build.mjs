@@ -47,7 +47,7 @@ export async function buildAdapter() {
   const [pinyinFile] = Object.keys(readings.metafile.outputs).filter((name) => name.endsWith('.mjs'))
   await build({
     ...common,
-    entryPoints: { client: 'src/client/index.ts' },
+    entryPoints: { client: 'src/client/index.tsx' },
     platform: 'browser',
     target: 'es2022',
     format: 'cjs',

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Assistant } from '../assistant.ts'
+import type { SessionList, Watched } from '../dsh-page.ts'
+import { useObserved, observed } from '../observed.ts'
+import { trouble } from '../trouble.ts'
+import { useWords } from '../use-words.ts'
+import { frameAddress, mayFrame, type FramePlace } from './frame-address.ts'
+
+/** Where the panel is, without its one-time code, and the name of this DSH. */
+interface Opened {
+  src: string
+  page: string
+  adapter: string
+}
+
+const NO_SESSIONS: Watched<SessionList> = observed<SessionList>({ byId: {}, current: undefined })
+
+/**
+ * The daemon's own panel inside DSH's page (§8), logged in by a one-time code that the host half got.
+ * It follows the page's session and workspace; when one switches back it is where it was, since the
+ * panel remembers by workspace.
+ */
+export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; reloads?: number }) {
+  const words = useWords(assistant)
+  const state = useObserved(assistant.host.state)
+  const { card, asked } = useObserved(assistant.panel.now)
+  const { current, byId } = useObserved(assistant.sessions()?.list ?? NO_SESSIONS)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [opened, setOpened] = useState<Opened | undefined>()
+  const [why, setWhy] = useState<string | undefined>()
+  const [tries, setTries] = useState(0)
+  const session = current ?? null
+  const workspace = (current === undefined ? undefined : byId[current]?.cwd) ?? null
+  const embeds = mayFrame(location.hostname)
+
+  useEffect(() => {
+    if (!embeds) return
+    let left = false
+    setOpened(undefined)
+    setWhy(undefined)
+    void assistant.host.call('panel', {}).then((answer) => {
+      if (left) return
+      if (!answer.ok) return setWhy(trouble(assistant.host.state.getSnapshot(), words) ?? answer.message)
+      const { url, adapter } = answer.value
+      const place: FramePlace = { session, workspace, adapter, card }
+      setOpened({ src: frameAddress(url, place), page: url.split('#', 1)[0]!, adapter })
+    })
+    return () => {
+      left = true
+    }
+    // Where the page is now is told below, without a new login.
+  }, [assistant, reloads, tries, embeds])
+
+  useEffect(() => {
+    if (state === 'ready' && why !== undefined) setTries((count) => count + 1)
+  }, [state])
+
+  useEffect(() => {
+    const panel = frame.current?.contentWindow
+    if (!panel || !opened) return
+    // Replaced, so that the browser's way back stays the page's own.
+    panel.location.replace(frameAddress(opened.page, { session, workspace, adapter: opened.adapter, card }))
+  }, [session, workspace, card, asked])
+
+  if (!embeds || why !== undefined)
+    return (
+      <div className="todo-assistant-frame">
+        <p className="todo-assistant-notice" role="status">
+          {why ?? words.otherOrigin}
+        </p>
+        <p>
+          {embeds ? (
+            <button type="button" onClick={() => void assistant.host.look().then(() => setTries((count) => count + 1))}>
+              {words.retry}
+            </button>
+          ) : (
+            <button type="button" onClick={() => void openInTab(assistant)}>
+              {words.inTab}
+            </button>
+          )}
+        </p>
+      </div>
+    )
+  return (
+    <div className="todo-assistant-frame">
+      {opened ? (
+        <iframe
+          ref={frame}
+          title={words.assistant}
+          src={opened.src}
+          allow="clipboard-write"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <p role="status">{words.loading}</p>
+      )}
+    </div>
+  )
+}
+
+/** Opens the panel beside DSH, logged in; a browser lets a click do so only at once, so the tab comes first. */
+export async function openInTab({ host }: Assistant): Promise<void> {
+  const tab = window.open('about:blank', '_blank')
+  const answer = await host.call('panel', {})
+  if (!tab) return
+  if (!answer.ok) return tab.close()
+  tab.opener = null
+  tab.location.replace(answer.value.url)
+}
