@@ -52,8 +52,9 @@ export function bodyHash(code: readonly string[]): string {
   return createHash('sha256').update(code.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** How much of two definitions is the same line for line: 0 to 1 (Dice over lines). */
-export function likeness(a: readonly string[], b: readonly string[]): number {
+/** How much of two definitions is the same line for line: 0 to 1 (Dice over lines that hold a word). */
+export function likeness(one: readonly string[], other: readonly string[]): number {
+  const [a, b] = [one, other].map((lines) => lines.filter((line) => /[\p{L}\p{N}]/u.test(line))) as [string[], string[]]
   const left = new Map<string, number>()
   for (const line of a) left.set(line, (left.get(line) ?? 0) + 1)
   let common = 0

@@ -21,7 +21,7 @@ export interface SymbolQuestion {
 const MAX_SEARCHED = 120
 const MAX_BESIDE = 60
 /** From this likeness on, a definition of the same name is the same code. */
-const SAME_CODE = 0.5
+const SAME_CODE = 0.4
 
 function base(symbol: AnchoredSymbol): SymbolFreshness {
   return { file: symbol.file, symbol: symbol.symbol, state: 'unknown', at: null, renamedTo: null, changed: null }

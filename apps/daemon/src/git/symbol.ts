@@ -10,12 +10,13 @@ const MAX_LINE = 500
 /** So many mentions are weighed, and so many in one line; the rest would only cost time. */
 const MAX_MENTIONS = 5_000
 const MAX_IN_LINE = 4
+const MAX_PARAMETER_LINES = 15
 
 const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\w|\s*define\b)|--|;|<!--|%)/
 const KEYWORD =
   /(?:^|[\s(;{}])(?:function\*?|class|interface|type|enum|const|let|var|val|def|defp|fn|func|fun|struct|trait|impl|module|namespace|protocol|object|record|union|macro_rules!|sub|proc|procedure|package|extension|typealias|typedef|data|newtype|defmodule|defmacro|mod|#\s*define|table|view)\s+(?:\([^)]*\)\s*)?[*&]?$/i
 const MODIFIERS =
-  /^\s*(?:(?!(?:return|await|new|if|else|throw|yield|case|not|and|or|in|of|do|go|defer)\s)[\w:<>,[\]&*?.()]+\s+)*[*&#]?$/
+  /^\s*(?:(?!(?:return|await|new|if|else|throw|yield|case|not|and|or|in|of|do|go|defer)\s)[\w:<>,[\]&*?.()]*[\w>\]&*?)]\s+)*[*&#]?$/
 const OWNER_BEFORE = /^\s*(?:(?:[\w$]+\s+)*[\w$:<>*&]*(?:\.|::|#|->))$/
 const CONTAINER =
   /\b(?:class|struct|impl|interface|object|module|namespace|trait|enum|extension|protocol|record|type)\b/
@@ -36,15 +37,38 @@ function wholeWord(name: string): RegExp {
   return new RegExp(`(?<!${word})${escaped}(?!${word})`, 'gu')
 }
 
-/** 0 = no definition, 1 = an assignment or a key, 2 = a definition by its form. */
-function definition(before: string, after: string, next: string): 0 | 1 | 2 {
+/** What follows the closing parenthesis of a list that begins in a line; a few lines are looked at. */
+function afterParameters(lines: readonly string[], index: number, from: number): string {
+  let depth = 0
+  for (let at = index; at < Math.min(index + MAX_PARAMETER_LINES, lines.length); at++) {
+    const line = lines[at]!
+    for (let column = at === index ? from : 0; column < line.length; column++) {
+      const character = line[column]
+      if (character === '(') depth++
+      else if (character === ')' && --depth === 0) {
+        const rest = line.slice(column + 1)
+        // The brace may stand on a line of its own.
+        return rest.trim() === '' && /^\s*\{/.test(lines[at + 1] ?? '') ? '{' : rest
+      }
+    }
+  }
+  return ''
+}
+
+/** 0 = no definition, 1 = an assignment, a key or a signature, 2 = a definition by its form. */
+function definition(lines: readonly string[], index: number, column: number, name: string): 0 | 1 | 2 {
+  const line = lines[index]!
+  const before = line.slice(0, column)
+  const after = line.slice(column + name.length)
   if (KEYWORD.test(before)) return 2
   const alone = MODIFIERS.test(before) || OWNER_BEFORE.test(before)
-  if (alone && /^\s*(?:<[^()]*>)?\s*\(/.test(after)) {
-    const end = after.trimEnd()
-    if (/(?:[{(,:]|=>|->.*|=)$/.test(end) && !/^\s*\(\)?\s*[,.]/.test(after)) return 2
-    if (!/[;,.)]$/.test(end) || /^\s*\{/.test(next)) return /^\s*\{/.test(next) || /[{]/.test(end) ? 2 : 0
-    return 0
+  const list = /^\??\s*(?:<[^()]*>)?\s*\(/.exec(after)
+  if (alone && list) {
+    const rest = afterParameters(lines, index, column + name.length + list[0].length - 1)
+    // A call is followed by nothing of the kind.
+    if (/^\s*(?::[^;]*|->[^;]*|throws\b[^;]*|where\b[^;]*|[\w\s&]*)?(?:\{|=>)\s*$/.test(rest)) return 2
+    if (/^\s*(?:[\w\s]*)?\{/.test(rest)) return 2
+    return /^\s*:\s*\S/.test(rest) ? 1 : 0
   }
   if ((alone || /^\s*["']$/.test(before)) && /^["']?\s*(?::[^=:]+)?(?:=(?![=>])|:(?!:))/.test(after)) return 1
   return /^#{1,6}\s/.test(before) ? 1 : 0
@@ -70,9 +94,8 @@ export function findSymbol(text: string, symbol: string, near: number | null): S
     for (const match of [...line.matchAll(word)].slice(0, MAX_IN_LINE)) {
       mentions++
       const before = line.slice(0, match.index)
-      const after = line.slice(match.index + name.length)
       const heading = /^#{1,6}\s/.test(line)
-      const kind = COMMENT.test(line) && !heading ? 0 : definition(before, after, lines[index + 1] ?? '')
+      const kind = COMMENT.test(line) && !heading ? 0 : definition(lines, index, match.index, name)
       const use = COMMENT.test(line) ? 0 : 1
       const held = ownerWord && isHeld(lines, index, before, ownerWord) ? 1 : 0
       const distance = near === null ? 0 : Math.min(Math.abs(index + 1 - near), 99_999) / 100_000

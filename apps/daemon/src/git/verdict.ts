@@ -76,7 +76,9 @@ function placeReasons({ commit, branch }: Findings): FreshnessReason[] {
 function judge({ files, symbols }: Findings): Verdict {
   if (symbols.some(({ state }) => state === 'gone')) return 'stale'
   const existed = files.filter(({ state }) => ['unchanged', 'changed', 'renamed', 'deleted'].includes(state))
-  if (existed.length > 0 && existed.every(({ state }) => state === 'deleted')) return 'stale'
+  // Files may be gone while the code itself was found elsewhere.
+  const located = symbols.some(({ state }) => state === 'found' || state === 'moved')
+  if (!located && existed.length > 0 && existed.every(({ state }) => state === 'deleted')) return 'stale'
   const drifted =
     files.some(({ state }) => ['changed', 'renamed', 'deleted', 'created'].includes(state)) ||
     symbols.some(({ state, changed }) => state === 'moved' || changed === true)
