@@ -20,6 +20,8 @@ export interface ModelRequest {
   tools: ModelTool[]
   /** Length of the request body in bytes, for before-and-after comparisons. */
   bytes: number
+  /** When it came, in ms of this process. */
+  at: number
 }
 
 /** One answer: text, tool calls, or both. */
@@ -57,6 +59,7 @@ export async function startScriptedModel(script: Script = []): Promise<ScriptedM
     const parsed = JSON.parse(body) as { messages: ModelMessage[]; tools?: ModelTool[] }
     if (!parsed.tools?.length) return stream(response, { text: 'A title' }, 0)
     const request: ModelRequest = {
+      at: performance.now(),
       messages: parsed.messages.map(flatten),
       tools: parsed.tools,
       bytes: Buffer.byteLength(body),

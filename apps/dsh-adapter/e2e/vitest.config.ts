@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['**/*.e2e.ts'],
+    include: [process.env.TODO_ASSISTANT_FIGURES ? '**/*.measure.ts' : '**/*.e2e.ts'],
     globalSetup: './global-setup.ts',
     testTimeout: 120_000,
     hookTimeout: 240_000,
