@@ -44,7 +44,7 @@ export async function buildAdapter() {
     minify: true,
     metafile: true,
   })
-  const [pinyinFile] = Object.keys(readings.metafile.outputs).filter((name) => name.endsWith('.mjs'))
+  const pinyinFile = Object.keys(readings.metafile.outputs).find((name) => name.endsWith('.mjs'))
   await build({
     ...common,
     entryPoints: { client: 'src/client/index.tsx' },

@@ -95,3 +95,16 @@ test('a daemon restarted elsewhere with a new token is found at the next call', 
 
   expect(after.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer second'])
 })
+
+test('a daemon of another version, whose answers are other, is told apart from a refusal', async () => {
+  const proving = holder('secret-token', [])
+  await note(
+    await listen((request, response) => {
+      if (request.url?.includes('nonce')) return proving(request, response)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ healthy: true }))
+    }),
+    'secret-token',
+  )
+  await expect(health()).rejects.toMatchObject({ code: 'version_mismatch' })
+})

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Agent, AgentRegistry, SessionEvent, SessionHeader } from '../src/host/dsh.ts'
+import { buttonId, seedId } from '../src/host/own-sends.ts'
 import { toolContext } from '../src/host/tool-context.ts'
 
-function agent(id: string, header: SessionHeader, ...messages: { text: string; kind?: string }[]): Agent {
+function agent(
+  id: string,
+  header: SessionHeader,
+  ...messages: { text: string; kind?: string; rpcId?: string }[]
+): Agent {
   const events: SessionEvent[] = [
     { type: 'turn/start', seq: 0, data: { turn: 4 } },
-    ...messages.map(({ text, kind = 'user' }, index) => ({
+    ...messages.map(({ text, kind = 'user', rpcId }, index) => ({
       type: 'user/message',
       seq: index + 1,
       time: 1_000 + index,
-      data: { id: `${id}-m${index}`, content: [{ type: 'text', text }], source: { kind } },
+      data: { id: `${id}-m${index}`, content: [{ type: 'text', text }], source: { kind, ...(rpcId ? { rpcId } : {}) } },
     })),
   ]
   return { id, session: { id, header, events } }
@@ -45,6 +50,21 @@ test('a call in a turn that a person opened carries their words and a receipt', 
 test('a marker is the receipt, whatever came after it', () => {
   const root = agent('root', {}, { text: '改这里 #DB 顺带的问题 #/DB' }, { text: '继续' })
   expect(call(root, registry(root)).consent).toEqual({ receipt: 'marker', messageId: 'root-m0', turn: 4 })
+})
+
+test('a button is a receipt, and only the added sentence is the developer’s', () => {
+  const root = agent('root', {}, { text: '请把这些记为待办：一段回复', rpcId: buttonId('u', '其实是个 bug') })
+  expect(call(root, registry(root))).toMatchObject({
+    consent: { receipt: 'button', messageId: 'root-m0', turn: 4 },
+    messages: [{ messageId: 'root-m0', text: '其实是个 bug' }],
+  })
+  const silent = agent('root', {}, { text: '请把这些记为待办：一段回复', rpcId: buttonId('u', '') })
+  expect(call(silent, registry(silent))).toMatchObject({ consent: { receipt: 'button' }, messages: [] })
+})
+
+test('a seed is no person: what it holds is no receipt', () => {
+  const root = agent('root', {}, { text: '请处理这张卡 #DB x #/DB', rpcId: seedId('key') })
+  expect(call(root, registry(root))).toMatchObject({ consent: { receipt: 'none' }, messages: [] })
 })
 
 test('a goal round has no receipt', () => {
