@@ -6,6 +6,7 @@ import { type HeadAnswer, readHead } from './head.ts'
 import { type InsideFile, isInside, readInside } from './inside-file.ts'
 import { locate } from './locate.ts'
 import type { ObjectInfo } from './objects.ts'
+import { CAPTURE_SLOTS } from './slots.ts'
 import type { WorkTree } from './work-tree.ts'
 
 /** Git's part of the time limit; the rest is for reading `.git` when git does not answer. */
@@ -43,7 +44,7 @@ async function capture(tree: WorkTree, files: readonly TouchedFile[], symbols: r
   const repository = tree.kind === 'repository' ? (tree.top ?? tree.path) : null
   const names = labels.map((label) => `HEAD:${label}`)
   const [head, contents, hash, sparse] = await Promise.all([
-    repository ? readHead(repository, names, GIT_LIMIT_MS) : outside(tree),
+    repository ? readHead(repository, names, GIT_LIMIT_MS, CAPTURE_SLOTS) : outside(tree),
     Promise.all(labels.map((label) => (place ? readInside(place, label) : 'absent'))),
     repository ? hashName(repository) : ('sha1' as const),
     repository ? isSparse(repository) : false,

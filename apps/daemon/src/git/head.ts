@@ -4,6 +4,7 @@ import { openGitFolder } from './git-folder.ts'
 import { branchOf, type Head, readHeadFile } from './head-file.ts'
 import { CHECK_OBJECTS, type ObjectInfo, objectNames, parseObjects } from './objects.ts'
 import { type GitAnswer, runGit } from './run.ts'
+import { READING_SLOTS, type Slots } from './slots.ts'
 
 /** HEAD, and the objects asked for with it. */
 export interface HeadAnswer extends Head {
@@ -40,10 +41,15 @@ async function withoutGit(top: string, answer: Extract<GitAnswer, { ok: false }>
  * @param limitMs for git, in milliseconds.
  * @returns `commit` null with `no-commit-yet` in a repository without one.
  */
-export async function readHead(top: string, names: readonly string[], limitMs: number): Promise<HeadAnswer> {
+export async function readHead(
+  top: string,
+  names: readonly string[],
+  limitMs: number,
+  slots: Slots = READING_SLOTS,
+): Promise<HeadAnswer> {
   const [objects, symbolic] = await Promise.all([
-    runGit(top, CHECK_OBJECTS, { input: objectNames(['HEAD', ...names]), timeoutMs: limitMs }),
-    runGit(top, ['symbolic-ref', 'HEAD'], { timeoutMs: limitMs }),
+    runGit(top, CHECK_OBJECTS, { input: objectNames(['HEAD', ...names]), timeoutMs: limitMs, slots }),
+    runGit(top, ['symbolic-ref', 'HEAD'], { timeoutMs: limitMs, slots }),
   ])
   if (!objects.ok) return withoutGit(top, objects)
   const [head, ...rest] = parseObjects(objects.out)

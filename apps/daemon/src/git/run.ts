@@ -4,7 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { simpleGit } from 'simple-git'
 import { TIME_LIMIT_MS, within } from './deadline.ts'
 import { findGit, safeSearchPath } from './git-program.ts'
-import { giveSlot, takeSlot } from './slots.ts'
+import { READING_SLOTS, type Slots } from './slots.ts'
 
 /** What git said, or why it said nothing. `refused`: it ran and ended with a failure. */
 export type GitAnswer =
@@ -18,6 +18,8 @@ export interface GitOptions {
   timeoutMs?: number
   /** Bytes of answer after which git is ended. */
   maxBytes?: number
+  /** Which processes it counts among; absent: those that only look things up. */
+  slots?: Slots
 }
 
 /** Beside PATH, what git needs to find the developer's own configuration (`safe.directory`). */
@@ -62,9 +64,10 @@ function environment(): Record<string, string> {
 export async function runGit(folder: string, args: readonly string[], options: GitOptions = {}): Promise<GitAnswer> {
   const until = Date.now() + (options.timeoutMs ?? TIME_LIMIT_MS)
   const late = { ok: false, reason: 'timeout', exitCode: null } as const
-  if (!(await takeSlot(until - Date.now()))) return late
+  const slots = options.slots ?? READING_SLOTS
+  if (!(await slots.take(until - Date.now()))) return late
   const stop = new AbortController()
-  const ended = spawnGit(folder, args, options, stop.signal).finally(giveSlot)
+  const ended = spawnGit(folder, args, options, stop.signal).finally(() => slots.give())
   const answer = await within(Math.max(1, until - Date.now()), ended, late)
   if (answer === late) stop.abort()
   return answer

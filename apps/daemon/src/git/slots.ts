@@ -1,36 +1,48 @@
-/** How many git processes may live at once, whoever asked for them. */
-export const MAX_PROCESSES = 4
-
-let free = MAX_PROCESSES
-const waiting: ((got: boolean) => void)[] = []
-
-/** Gives a slot back; the one who waits longest gets it. */
-export function giveSlot(): void {
-  const next = waiting.shift()
-  if (next) next(true)
-  else free++
-}
-
 /**
- * Takes one of the slots for git processes. Who takes one keeps it until the process has ended, even
+ * How many git processes may live at once. Who takes a slot keeps it until the process has ended, even
  * when nobody waits for its answer any more: a hung git can so never become many.
- * @param ms how long to wait, in milliseconds.
- * @returns whether there is a slot.
  */
-export function takeSlot(ms: number): Promise<boolean> {
-  if (free > 0) {
-    free--
-    return Promise.resolve(true)
+export class Slots {
+  readonly size: number
+  #free: number
+  readonly #waiting: ((got: boolean) => void)[] = []
+
+  constructor(size: number) {
+    this.size = size
+    this.#free = size
   }
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(give), 1)
-      resolve(false)
-    }, ms)
-    function give(got: boolean) {
-      clearTimeout(timer)
-      resolve(got)
+
+  /**
+   * @param ms how long to wait, in milliseconds; who waits longest is first.
+   * @returns whether there is a slot.
+   */
+  take(ms: number): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free--
+      return Promise.resolve(true)
     }
-    waiting.push(give)
-  })
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(answer), 1)
+        resolve(false)
+      }, ms)
+      function answer(got: boolean) {
+        clearTimeout(timer)
+        resolve(got)
+      }
+      this.#waiting.push(answer)
+    })
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next) next(true)
+    else this.#free++
+  }
 }
+
+/** For captures, which somebody waits for. */
+export const CAPTURE_SLOTS = new Slots(4)
+
+/** For everything that is only looked up, so that a long list never delays a capture. */
+export const READING_SLOTS = new Slots(2)

@@ -169,6 +169,23 @@ test('a git that hangs gives an answer from content after its limit, and it is n
   expect((await freshness(one, top, cache)).commit.state).toBe('current')
 })
 
+test('a list that waits for a slow git delays no capture', async () => {
+  const top = repository(join(home, 'busy'), FILES)
+  const one = await card(top)
+  const slow = join(home, 'slow')
+  mkdirSync(slow)
+  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+  writeFileSync(join(slow, 'git'), `#!/bin/sh\nexec sleep 60\n`)
+  chmodSync(join(slow, 'git'), 0o755)
+  process.env['PATH'] = [slow, own.PATH].join(delimiter)
+  const waiting = Array.from({ length: 4 }, () => freshness(one, top))
+  // Reading takes its slots first, with the slow git; the capture then finds the real one.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  process.env['PATH'] = [join(real, '..'), own.PATH].join(delimiter)
+  expect((await card(top)).anchors).toMatchObject({ branch: 'main', reason: null, dirty: false })
+  await Promise.all(waiting)
+})
+
 test('another clone that has not the commit compares content', async () => {
   const top = repository(join(home, 'source'), FILES)
   const clone = join(home, 'clone')

@@ -83,6 +83,7 @@ async function everything(top: string, first: string): Promise<void> {
     [['symbolic-ref', 'HEAD']],
     [['merge-base', '--octopus', '--end-of-options', head, first]],
     [logArguments(100), `${head}\n${first}\n`],
+    [logArguments(100, true), `${head}\n${first}\n`],
     [['for-each-ref', '--count=1', '--format=%(refname:short)', '--contains', first, '--', 'refs/heads', 'refs/tags']],
     [['cat-file', '--batch'], `${blob}\n`],
   ]

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { delimiter, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runGit } from '../../src/git/run.ts'
-import { MAX_PROCESSES } from '../../src/git/slots.ts'
+import { READING_SLOTS } from '../../src/git/slots.ts'
 import { git, repository, scratchFolder } from './scratch.ts'
 
 const home = scratchFolder('run')
@@ -44,11 +44,13 @@ test('an answer comes back whole, and a failure has its exit code', async () => 
 
 test('a git that ignores every signal but the last is ended, and no more than the bound ever run', async () => {
   const pids = fakeGit('stubborn', 'trap "" INT TERM HUP\nexec sleep 60')
-  const asked = Array.from({ length: MAX_PROCESSES * 3 }, () => runGit(top, ['rev-parse', 'HEAD'], { timeoutMs: 300 }))
+  const asked = Array.from({ length: READING_SLOTS.size * 3 }, () =>
+    runGit(top, ['rev-parse', 'HEAD'], { timeoutMs: 300 }),
+  )
   const answers = await Promise.all(asked)
   expect(answers.every((answer) => !answer.ok && answer.reason === 'timeout')).toBe(true)
   const started = readdirSync(pids)
-  expect(started.length).toBeLessThanOrEqual(MAX_PROCESSES)
+  expect(started.length).toBeLessThanOrEqual(READING_SLOTS.size)
   await expect.poll(() => started.filter(isAlive)).toEqual([])
   Object.assign(process.env, own)
   expect((await runGit(top, ['rev-parse', 'HEAD'])).ok).toBe(true)
