@@ -31,7 +31,9 @@ const MAGIC = Buffer.from('SQLite format 3\0', 'latin1')
 export function judgeFile(path: string, version: number): void {
   const file = openSync(path, 'r')
   try {
-    const { size } = fstatSync(file)
+    const stats = fstatSync(file)
+    if (!stats.isFile()) throw new StoreDamaged('foreign', path, 'it is not a file')
+    const { size } = stats
     if (size === 0) throw new StoreDamaged('empty', path, 'the file has no bytes at all')
     const header = Buffer.alloc(HEADER_BYTES)
     const read = readSync(file, header, 0, HEADER_BYTES, 0)
