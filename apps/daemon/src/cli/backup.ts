@@ -50,7 +50,7 @@ async function alone(home: string): Promise<{ name: string }> {
 }
 
 /** `restore`: puts a verified backup in place of the store; what was there is kept beside it. */
-export async function restore(name: string | undefined, locale: Locale): Promise<void> {
+export async function restore(name: string | undefined, options: { json?: boolean }, locale: Locale): Promise<void> {
   const words = CARD_WORDS[locale]
   const home = homePath(process.env)
   prepareHome(home)
@@ -72,7 +72,7 @@ export async function restore(name: string | undefined, locale: Locale): Promise
             .join(', ') || '–',
       })
     restoreBackup(home, path)
-    say(words.restored(basename(path)))
+    say(options.json ? JSON.stringify({ restored: basename(path) }) : words.restored(basename(path)))
   } finally {
     lock.release()
   }

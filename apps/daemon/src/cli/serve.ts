@@ -17,6 +17,8 @@ export interface ServeOptions {
   open?: boolean
   /** The home folder, for starters that cannot set an environment. */
   home?: string
+  /** One line of JSON once ready, instead of words. */
+  json?: boolean
 }
 
 function showPanel(home: string, url: string, address: string, locale: Locale): void {
@@ -53,6 +55,7 @@ export async function serve(options: ServeOptions, locale: Locale): Promise<void
     await daemon.close()
     tell(words.stopped)
   })
+  if (options.json) return say(JSON.stringify({ url: daemon.url, pid: process.pid, home }))
   say(words.ready(daemon.url))
   if (options.open) showPanel(home, daemon.url, daemon.panelAddress(), locale)
   say(words.stopHint)
@@ -65,6 +68,7 @@ async function alreadyRunning(home: string, options: ServeOptions, locale: Local
     process.exitCode = EXIT.failed
     return tell(words.runningUnknown)
   }
+  if (options.json) return say(JSON.stringify(found.info))
   say(words.running(found.info.url))
   if (options.open) showPanel(home, found.info.url, (await found.client.loginCode()).url, locale)
 }

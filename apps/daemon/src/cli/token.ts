@@ -7,7 +7,7 @@ import { say, tell } from './output.ts'
 import { CARD_WORDS } from './card-words.ts'
 
 /** `token`: prints the token for scripts; `--renew` makes a new one while no daemon runs. */
-export function token(options: { renew?: boolean }, locale: Locale): void {
+export function token(options: { renew?: boolean; json?: boolean }, locale: Locale): void {
   const home = homePath(process.env)
   if (options.renew) {
     const lock = takeLock(home)
@@ -20,5 +20,5 @@ export function token(options: { renew?: boolean }, locale: Locale): void {
   }
   const found = readToken(home)
   if (found === undefined) throw new TodoError('daemon_absent')
-  say(found)
+  say(options.json ? JSON.stringify({ token: found }) : found)
 }

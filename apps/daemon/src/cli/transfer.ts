@@ -13,7 +13,11 @@ import { readInput, sayEither, withDaemon, type CommonOptions } from './run-cont
 import { plain, table } from './table.ts'
 
 /** `export`: everything as JSON Lines, to a file or the output. */
-export async function exportCards(path: string | undefined, locale: Locale): Promise<void> {
+export async function exportCards(
+  path: string | undefined,
+  options: { json?: boolean },
+  locale: Locale,
+): Promise<void> {
   const { info, home } = await connect(process.env, locale)
   const response = await fetch(`${info.url}${API_PREFIX}/export`, {
     headers: { authorization: `Bearer ${readToken(home)}` },
@@ -22,6 +26,7 @@ export async function exportCards(path: string | undefined, locale: Locale): Pro
   const lines = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
   if (path === undefined) return pipeline(lines, process.stdout, { end: false })
   await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
+  if (options.json) return say(JSON.stringify({ exported: path }))
   tell(CARD_WORDS[locale].exported(path))
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshFolder } from '../daemon.ts'
 
@@ -29,7 +30,8 @@ export function cli(args: readonly string[], { home, cwd, env = {}, input = '' }
         HOME: folder,
         TODO_ASSISTANT_HOME: home ?? join(folder, 'home'),
         TODO_ASSISTANT_LOCALE: 'en',
-        NODE_DISABLE_COMPILE_CACHE: '1',
+        // Shared by the tests: each start would compile the same sources again.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'todo-assistant-test-compiled'),
         ...env,
       },
     })

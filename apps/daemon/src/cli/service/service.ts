@@ -6,6 +6,7 @@ import { connect } from '../connect.ts'
 import { EXIT } from '../exit-codes.ts'
 import { say, tell } from '../output.ts'
 import { commandLine, runProgram } from '../run-program.ts'
+import { stopDaemon } from '../stop.ts'
 import { plain } from '../table.ts'
 import { applyPlan, revokePlan } from './apply.ts'
 import { isInstalled, planHere } from './here.ts'
@@ -49,7 +50,8 @@ export async function installService(options: ServiceOptions, locale: Locale): P
   if (!plan) return
   if (options.dryRun) return sayPlan(plan, 'install', options.json ?? false, locale)
   prepareHome(homePath(process.env))
-  if (await connect(process.env, locale).catch(() => undefined)) await (await import('../stop.ts')).stop(locale)
+  const running = await connect(process.env, locale).catch(() => undefined)
+  if (running) await stopDaemon(running)
   const failure = applyPlan(plan)
   if (failure) {
     process.exitCode = EXIT.failed

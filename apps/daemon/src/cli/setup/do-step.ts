@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { connect, type Connection } from '../connect.ts'
 import { commandLine, runProgram } from '../run-program.ts'
+import { stopDaemon } from '../stop.ts'
 import { applyPlan, revokePlan } from '../service/apply.ts'
 import { planHere } from '../service/here.ts'
 import { SERVICE_WORDS } from '../service/words.ts'
@@ -36,7 +37,8 @@ async function waitForDaemon(locale: Locale): Promise<Connection> {
 export async function doStep(step: Step, locale: Locale): Promise<Done> {
   switch (step.kind) {
     case 'service': {
-      if (await connect(process.env, locale).catch(() => undefined)) await (await import('../stop.ts')).stop(locale)
+      const running = await connect(process.env, locale).catch(() => undefined)
+      if (running) await stopDaemon(running)
       const failure = applyPlan(planHere().plan!)
       if (failure) throw new StepFailed(SERVICE_WORDS[locale].failed(failure.line, failure.said))
       return step
