@@ -33,6 +33,8 @@ export async function takeFingerprint(
   const nothing = (reason: AnchorReason | null): Anchors => {
     return { commit: null, branch: null, reason, dirty: null, blobs: {}, symbols: unfound }
   }
+  // Looking for the working tree has used the time up; its folder would keep us waiting again.
+  if (tree.reason === 'timeout') return nothing('timeout')
   const work = capture(tree, files, symbols).catch(() => nothing('unreadable'))
   return within(TIME_LIMIT_MS, work, nothing('timeout'))
 }
