@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { Locale, localeFrom } from '@todo-assistant/shared/locale'
 import * as z from 'zod'
@@ -18,6 +19,8 @@ export interface Config {
   consent: 'ask' | 'require'
   /** 0 = any free one. */
   port: number
+  /** Address to listen on; default 127.0.0.1. Another one only inside a container. */
+  host?: string
 }
 
 export class InvalidConfig extends Error {
@@ -40,11 +43,25 @@ function readFile(path: string): unknown {
 }
 
 /**
+ * Checks `--host`. A container has a network of its own, whose address its engine publishes on the
+ * machine's 127.0.0.1 under the same port number; outside of one, other machines could knock.
+ * @throws InvalidConfig
+ */
+function checkHost(host: string, env: NodeJS.ProcessEnv): string {
+  if (host !== '127.0.0.1' && env.TODO_ASSISTANT_CONTAINER !== '1')
+    throw new InvalidConfig(
+      `--host ${host} is for containers only, where TODO_ASSISTANT_CONTAINER is 1; the daemon listens on 127.0.0.1.`,
+    )
+  if (isIP(host) === 0) throw new InvalidConfig(`--host must be an IP address, it is ${JSON.stringify(host)}.`)
+  return host
+}
+
+/**
  * Reads the configuration once, at start: `--port`, then `TODO_ASSISTANT_PORT`, then the file, then
  * the defaults.
  * @throws InvalidConfig naming the file or variable and what it must hold.
  */
-export function readConfig(home: string, env: NodeJS.ProcessEnv, port?: number): Config {
+export function readConfig(home: string, env: NodeJS.ProcessEnv, port?: number, host?: string): Config {
   const path = join(home, 'config.json')
   const parsed = ConfigFile.safeParse(readFile(path))
   if (!parsed.success) throw new InvalidConfig(`${path}: ${z.prettifyError(parsed.error)}`)
@@ -56,5 +73,6 @@ export function readConfig(home: string, env: NodeJS.ProcessEnv, port?: number):
     locale: parsed.data.locale ?? localeFrom(env.LC_ALL || env.LC_MESSAGES || env.LANG, 'en'),
     consent: parsed.data.consent ?? 'ask',
     port: port ?? (fromEnv === undefined ? (parsed.data.port ?? DEFAULT_PORT) : Number(fromEnv)),
+    ...(host === undefined ? {} : { host: checkHost(host, env) }),
   }
 }

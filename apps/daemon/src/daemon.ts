@@ -93,7 +93,7 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
     })
     undo.push(() => app.close())
     try {
-      await app.listen({ host: '127.0.0.1', port: config.port })
+      await app.listen({ host: config.host ?? '127.0.0.1', port: config.port })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortTaken(config.port)
       throw error

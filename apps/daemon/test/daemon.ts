@@ -39,13 +39,18 @@ export interface TestDaemon {
 
 /** A real daemon in a home of its own, on a free port; stopped at the test's end. */
 export async function runDaemon(
-  options: { home?: string; locale?: Locale; consent?: 'ask' | 'require'; clock?: () => number } = {},
+  options: { home?: string; locale?: Locale; consent?: 'ask' | 'require'; host?: string; clock?: () => number } = {},
 ): Promise<TestDaemon> {
   const home = options.home ?? join(freshFolder(), 'home')
   prepareHome(home)
   const daemon = await startDaemon(
     home,
-    { locale: options.locale ?? 'en', consent: options.consent ?? 'ask', port: 0 },
+    {
+      locale: options.locale ?? 'en',
+      consent: options.consent ?? 'ask',
+      port: 0,
+      ...(options.host ? { host: options.host } : {}),
+    },
     options.clock,
   )
   let open = true

@@ -13,6 +13,8 @@ import { CLI_WORDS } from './words.ts'
 
 export interface ServeOptions {
   port?: number
+  /** Address to listen on, in a container only. */
+  host?: string
   /** Open the panel once ready, or print its one-time address where there is no desktop. */
   open?: boolean
   /** The home folder, for starters that cannot set an environment. */
@@ -35,7 +37,7 @@ export async function serve(options: ServeOptions, locale: Locale): Promise<void
   if (options.home !== undefined) process.env.TODO_ASSISTANT_HOME = options.home
   const home = homePath(process.env)
   prepareHome(home)
-  const config = readConfig(home, process.env, options.port)
+  const config = readConfig(home, process.env, options.port, options.host)
   let daemon: Daemon
   try {
     daemon = await startDaemon(home, config)

@@ -11,6 +11,7 @@ export function addUpkeepCommands(program: Command, locale: Locale): void {
 
   json(command('serve', '在前台运行服务', 'run the daemon in the foreground'))
     .option('--port <port>', zh ? '端口，0 为任选' : 'port, 0 = any free one', portNumber)
+    .option('--host <address>', zh ? '监听地址（仅容器内）' : 'address to listen on (in a container only)')
     .option('--home <folder>', zh ? '数据文件夹' : 'the home folder')
     .option('--open', zh ? '就绪后打开面板' : 'open the panel once ready')
     .action(async (options) => (await import('./serve.ts')).serve(options, locale))

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { command, fetchNode, ground, install, removeGround, run, tarball } from './installed.ts'
@@ -71,6 +74,30 @@ describe.each([24, 22])('the packed daemon on Node %i', (major) => {
     expect(installed).toContain('better-sqlite3')
     expect(installed).not.toContain('fastify')
   })
+})
+
+test('what the image would run is run: entry point, arguments and health check of the Dockerfile', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docker/Dockerfile'), 'utf8')
+  const words = (keyword: string) =>
+    JSON.parse(new RegExp(`^${keyword}\\b[^[]*(\\[.*\\])$`, 'm').exec(text)![1]!) as string[]
+  const health = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(text)![1]!) as string[]
+  const [entry, ...before] = words('ENTRYPOINT')
+  const folder = join(ground, 'daemon-24')
+  const bin = join(folder, 'node_modules/.bin')
+  const home = join(ground, 'data')
+  const env = {
+    PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
+    TODO_ASSISTANT_CONTAINER: '1',
+    TODO_ASSISTANT_HOME: home,
+    TODO_ASSISTANT_PORT: '0',
+  }
+  const child = spawn(join(bin, entry!), [...before, ...words('CMD')], { env, cwd: ground })
+  const gone = once(child, 'exit')
+  for (let tries = 0; tries < 200 && !existsSync(join(home, 'daemon.json')); tries++) await sleep(100)
+  expect(await run(join(bin, health[0]!), health.slice(1), { env })).toMatchObject({ code: 0 })
+  child.kill('SIGTERM')
+  expect(await gone).toEqual([0, null])
+  expect(await run(join(bin, health[0]!), health.slice(1), { env })).toMatchObject({ code: 3 })
 })
 
 test('an older Node is told which one is needed, in both languages, and nothing is touched', async () => {
