@@ -43,8 +43,10 @@ test('without a daemon captures are kept, privately and with the commit of that 
   for (const file of waiting()) expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(join(stage.assistantHome, 'spool')).mode & 0o777).toBe(0o700)
 
+  writeFileSync(join(stage.assistantHome, 'spool/dsh/00000000000000-broken.json'), 'half a fi')
   await stage.startDaemon()
-  await eventually(() => expect(waiting()).toEqual([]), 15_000)
+  await eventually(() => expect(waiting()).toEqual([expect.stringMatching(/broken\.refused$/)]), 15_000)
+  expect(web.output()).toContain('暂存的一条没有被接受')
   const filed = {
     title: '支持导入',
     raw: false,

@@ -69,6 +69,32 @@ test('a headless session captures a card, notes, reads, lists and finishes it', 
   ])
 })
 
+test('a duplicate makes nothing and says what to ask and to call; parts are read one by one', async () => {
+  await stage.startDaemon()
+  const add = (more: object) => ({ calls: [{ name: 'todo_add', arguments: { ...defect, ...more } }] })
+  const read = (part: string) => ({ calls: [{ name: 'todo_read', arguments: { id: '1.1', part } }] })
+  stage.model.play([
+    add({ park: [{ label: '最早的讨论', why: '排除了方案 A', where: { file: 'src/auth/router.ts' } }] }),
+    add({ title: '鉴权 token 刷新后返回 401' }),
+    add({ title: '鉴权 token 刷新后返回 401', notDuplicateOf: ['#1.1'] }),
+    read('request'),
+    read('notes'),
+    read('park:1'),
+    read('park:9'),
+    { text: '好' },
+  ])
+  await runHeadless(stage.dsh, stage.repository, '两张都记')
+
+  const [, first, second, third, request, notes, park, missing] = stage.model.requests.map(toolResult)
+  expect(first).toContain('#1.1')
+  expect(second).toMatch(/#1\.1.*todo_note.*notDuplicateOf/s)
+  expect(third).toContain('#1.2')
+  expect(request).toContain('│ 两张都记')
+  expect(notes).toContain('#1.1')
+  expect(park).toContain('最早的讨论')
+  expect(missing).toContain('park:1')
+})
+
 test('a limit is answered with the limit and the count, and the model mends its call', async () => {
   await stage.startDaemon()
   await stage.configure('headless', { locale: 'en' })

@@ -79,6 +79,27 @@ test('a neighbour of the file reminds too, and a file that a command names; one 
   expect(lines(stage.model.requests.at(-1), number)).toHaveLength(1)
 })
 
+test('the config narrows reminders to the very file, or turns them off', async () => {
+  const { session, number } = await sessionWithCard('导出报表')
+  const neighbour = read(join(stage.repository, 'src/auth/session.ts'))
+  const reminded = async (config: object, turn: ModelTurn): Promise<number> => {
+    const before = new Set((await stage.client().adapters()).adapters.map((adapter) => adapter.id))
+    await stage.configure('web', config)
+    // Loaded anew, it announces itself anew.
+    await eventually(async () => {
+      const { adapters } = await stage.client().adapters()
+      expect(adapters.some((adapter) => adapter.online && !before.has(adapter.id))).toBe(true)
+    }, 10_000)
+    const earlier = lines(stage.model.requests.at(-1), number).length
+    stage.model.play([turn, pause, { text: '好' }])
+    await api.say(session, '继续')
+    return lines(stage.model.requests.at(-1), number).length - earlier
+  }
+  expect(await reminded({ reminders: 'exact' }, neighbour)).toBe(0)
+  expect(await reminded({ reminders: 'exact', locale: 'en' }, read(router()))).toBe(1)
+  expect(await reminded({ reminders: 'off' }, read(router()))).toBe(0)
+})
+
 test('a daemon that hangs delays no step', async () => {
   const { session } = await sessionWithCard('dark theme')
   const turn = async () => {

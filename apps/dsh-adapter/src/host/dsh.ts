@@ -146,7 +146,6 @@ export interface OptionalServices {
   webServer: WebServer
   connection: { fetch?: FetchRoutes }
   loader: { entries(): Iterable<{ options: { name?: string }; disabled?: boolean }> }
-  logger: { warn(text: string): void }
 }
 
 /** A Cordis context with the services that `inject` names. */

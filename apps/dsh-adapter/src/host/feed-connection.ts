@@ -13,7 +13,9 @@ export interface FeedConnection {
 
 interface FeedEnds {
   adapterId: string
-  /** The daemon is there, for the first time or again. */
+  /** A daemon is there: says who connects, so that it is never online as a stranger. */
+  announce(): Promise<void>
+  /** The connection stands, for the first time or again. */
   opened(): void
   /** No daemon answers. Called at every try. */
   away(): void
@@ -52,6 +54,8 @@ export function keepFeed(link: DaemonLink, ends: FeedEnds): FeedConnection {
       ends.away()
       return again()
     }
+    await ends.announce()
+    if (closed) return
     const address = `${note.url.replace(/^http/, 'ws')}${API_PREFIX}/feed`
     const mine = new WebSocket(address, [FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX + note.token])
     socket = mine

@@ -1,7 +1,7 @@
 import { ASKS, type Capability } from '@todo-assistant/shared/session-api'
 import { describeAdapter, nameAdapter, watchAnnouncement } from './announcement.ts'
 import { autoStart } from './auto-start.ts'
-import { keepCaptures } from './captures.ts'
+import { isAway, keepCaptures } from './captures.ts'
 import type { Config } from './config.ts'
 import { daemonLink } from './daemon-link.ts'
 import type { Context } from './dsh.ts'
@@ -29,11 +29,9 @@ const TOUCHES_TIMEOUT = 3_000
 /** Only registers; every registration is undone by DSH when the plugin is unloaded. */
 export function apply(ctx: Context, config: Config): void {
   const { locale } = config
-  const warn = (text: string) => ctx.get('logger')?.warn(text)
-  if (meetsFormerPlugin(ctx)) {
-    console.warn(WORDS[locale].formerPlugin)
-    return
-  }
+  // DSH's own logger shows nothing on rc.8, and what is said here is for the person at the terminal.
+  const warn = (text: string) => console.warn(text)
+  if (meetsFormerPlugin(ctx)) return warn(WORDS[locale].formerPlugin)
   const adapterId = nameAdapter(ctx)
   const link = daemonLink(config)
   const starter = autoStart(config.autoStart, (why) => warn(WORDS[locale].startFailed(why)))
@@ -46,23 +44,22 @@ export function apply(ctx: Context, config: Config): void {
       link.call((client) => client.touches(sessionId, touches), TOUCHES_TIMEOUT),
     )
   }
-  const page: PageOffer = offerPage(ctx, { link, adapterId }, () => announce())
+  const page: PageOffer = offerPage(ctx, { link, adapterId }, () => void announce())
   const announce = () =>
-    void link
+    link
       .call((client) => client.announce(adapterId, describeAdapter(ctx, page.connected)))
-      .catch((error: unknown) => warn(String(error)))
+      .then(() => {})
+      .catch((error: unknown) => isAway(error) || warn(String(error)))
   ctx.effect(() => {
     const feed = keepFeed(link, {
       adapterId,
-      opened() {
-        announce()
-        void captures.replay()
-      },
+      announce: async () => void (await announce()),
+      opened: () => void captures.replay(),
       away: () => starter.start(),
       changed: () => page.changed(),
       answer: (ask, input) => (ask === 'insert' ? insert(page, input) : answer(ctx, ask, input, config)),
     })
-    watchAnnouncement(ctx, () => feed.open && announce())
+    watchAnnouncement(ctx, () => void (feed.open && announce()))
     return () => feed.close()
   })
 }
