@@ -14,14 +14,15 @@ export function Evidence({ card }: { card: Card }) {
   const words = useWords()
   const own = useRoomWords(CARD_WORDS)
   const [adding, setAdding] = useState<'mustRead' | 'park' | null>(null)
+  const done = (part: typeof adding) => setAdding((now) => (now === part ? null : now))
   const empty = (['mustRead', 'park'] as const).filter((part) => card[part].length === 0 && adding !== part)
   return (
     <>
       {(card.mustRead.length > 0 || adding === 'mustRead') && (
-        <MustRead card={card} startOpen={adding === 'mustRead'} onClose={() => setAdding(null)} />
+        <MustRead card={card} startOpen={adding === 'mustRead'} onClose={() => done('mustRead')} />
       )}
       {(card.park.length > 0 || adding === 'park') && (
-        <Park card={card} startOpen={adding === 'park'} onClose={() => setAdding(null)} />
+        <Park card={card} startOpen={adding === 'park'} onClose={() => done('park')} />
       )}
       {empty.length > 0 && (
         <p className="card-adders">

@@ -12,6 +12,8 @@ const MAIN = fileURLToPath(new URL('../../../daemon/src/main.ts', import.meta.ur
 export interface TestDaemon {
   url: string
   home: string
+  /** The daemon's own token, as adapters use it. */
+  token: string
   client: Client
   /** A one-time address, as `todo-assistant open` gives it. */
   open(fragment?: string): Promise<string>
@@ -54,6 +56,7 @@ export async function startDaemon(): Promise<TestDaemon> {
   return {
     url,
     home,
+    token,
     client,
     async open(fragment = '') {
       const code = await client.loginCode()

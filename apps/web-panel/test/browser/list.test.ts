@@ -1,6 +1,6 @@
-import AxeModule from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findings } from './findings.ts'
 import { startDaemon, type TestDaemon } from './daemon.ts'
 import { openBrowser, visitor, type Visitor } from './page.ts'
 import { fillScene, FOLDER } from './scene.ts'
@@ -140,18 +140,3 @@ describe('the list', () => {
     }
   })
 })
-
-async function findings(on: Page) {
-  await on.evaluate(AxeModule.source)
-  return on.evaluate(async () => {
-    const { violations } = await (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
-      }
-    ).axe.run()
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(' | ')}`,
-    )
-  })
-}

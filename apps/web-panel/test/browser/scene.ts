@@ -4,7 +4,7 @@ import type { Client } from '@todo-assistant/shared/client'
 export const FOLDER = '/srv/shop-api'
 
 /** Some cards as a week of work leaves them, in Chinese and English. */
-export async function fillScene(client: Client): Promise<void> {
+export async function fillScene(client: Client, folder = FOLDER): Promise<void> {
   const capture = (
     args: Record<string, unknown>,
     turn: number,
@@ -18,7 +18,7 @@ export async function fillScene(client: Client): Promise<void> {
         rootSessionId: 'session-checkout',
         turn,
         seqRange: [turn * 10, turn * 10 + 8],
-        cwd: FOLDER,
+        cwd: folder,
         consent: {
           receipt,
           messageId: receipt === 'none' ? null : `message-${turn}`,
@@ -34,13 +34,13 @@ export async function fillScene(client: Client): Promise<void> {
     intent: 'Partners send orders as CSV; let them upload a file instead of typing.',
     nextStep: 'Check which columns the three largest partners use.',
     touchedFiles: ['src/orders/import.ts'],
-    workspace: FOLDER,
+    workspace: folder,
   })
   await client.addCard({
     title: '价格缓存的键没有带币种',
     kind: 'defect',
     symptom: '切换币种后偶尔显示旧价格',
-    workspace: FOLDER,
+    workspace: folder,
     status: 'done',
   })
   await client.addCard({ title: '读《软件设计的哲学》第 9 章后整理模块边界', kind: 'idea', workspace: 'inbox' })
@@ -107,7 +107,7 @@ export async function fillScene(client: Client): Promise<void> {
     7,
     'none',
   )
-  const { cards } = await client.cards({ workspace: FOLDER, view: 'all' })
+  const { cards } = await client.cards({ workspace: folder, view: 'all' })
   const login = cards.find(({ title }) => title.startsWith('鉴权'))!
   await client.addNote(login.id, { text: '并发两次刷新时必现，单次刷新约 3% 复现。', kind: 'evidence' })
 }
