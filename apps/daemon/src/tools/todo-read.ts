@@ -20,7 +20,7 @@ export async function todoRead(
   const card = toCard(store, record)
   const body =
     input.part === undefined
-      ? cardText(card, locale, await freshnessNote(card, locale))
+      ? cardText(card, locale, await freshnessNote(card, locale, run.context.cwd ?? null))
       : readPart(run, card, input.part)
   const text = formerly === undefined ? body : `${TOOL_WORDS[locale].formerly(formerly, card.number)}\n${body}`
   const tokens = estimateTokens(text)
