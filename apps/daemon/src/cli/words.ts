@@ -14,6 +14,7 @@ interface CliWords {
   damaged: (p: { damage: string; path: string; backup: string | undefined }) => string
   status: (p: { url: string; version: string; pid: number }) => string
   stopFailed: (pid: number) => string
+  otherVersion: (command: string, daemon: string) => string
 }
 
 const DAMAGE: Record<Locale, Record<string, string>> = {
@@ -53,6 +54,8 @@ export const CLI_WORDS: Record<Locale, CliWords> = {
       `没有启动：${DAMAGE.zh[damage] ?? damage}（${path}）。没有改动任何文件。${backup ? `最新备份：${backup}` : '没有备份。'} 下一步：todo-assistant doctor`,
     status: ({ url, version, pid }) => `运行中：${url}\n版本：${version}\n进程：${pid}`,
     stopFailed: (pid) => `进程 ${pid} 没有在 10 秒内结束。请看日志后再试。`,
+    otherVersion: (command, daemon) =>
+      `此命令是 ${command}，运行中的服务是 ${daemon}。请重启服务：todo-assistant stop，再启动。`,
   },
   en: {
     ready: (url) => `todo-assistant is running: ${url}`,
@@ -70,5 +73,7 @@ export const CLI_WORDS: Record<Locale, CliWords> = {
       `Not started: ${DAMAGE.en[damage] ?? damage} (${path}). No file was changed. ${backup ? `Newest backup: ${backup}` : 'There is no backup.'} Next: todo-assistant doctor`,
     status: ({ url, version, pid }) => `Running: ${url}\nVersion: ${version}\nProcess: ${pid}`,
     stopFailed: (pid) => `Process ${pid} did not end within 10 s. See the log and try again.`,
+    otherVersion: (command, daemon) =>
+      `This command is ${command}, the running daemon is ${daemon}. Start it anew: todo-assistant stop, then start.`,
   },
 }
