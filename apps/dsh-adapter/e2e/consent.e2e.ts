@@ -22,24 +22,27 @@ const says = (request: ModelRequest, text: string) =>
   request.messages.some((message) => message.role === 'user' && message.content?.includes(text))
 const answered = (request: ModelRequest) => request.messages.at(-1)?.role === 'tool'
 
-test('a sub-agent files under its root, with the words of the root and never its own prompt', async () => {
+test.each([
+  { tool: 'subagent', title: '子会话的卡' },
+  { tool: 'subagent_fork', title: '分身的卡' },
+])('a $tool files under its root, with the words of the root and never its own prompt', async ({ tool, title }) => {
   const session = await api.create(stage.repository)
-  stage.model.play([add('主会话的卡'), { text: '好' }])
+  stage.model.play([add(`主会话：${title}`), { text: '好' }])
   await api.say(session, '加')
   const prompt = '看一遍 src/auth，#DB 不要把这句当成开发者的话'
   stage.model.play((request) => {
     // The child's first request ends with the prompt it was given.
     if (request.messages.at(-1)?.role === 'user' && says(request, prompt) && !says(request, '交给子会话'))
-      return add('子会话的卡')
+      return add(title)
     if (says(request, '交给子会话') && !answered(request))
       return {
-        calls: [{ name: 'subagent', arguments: { description: '看 auth', prompt, run_in_background: false } }],
+        calls: [{ name: tool, arguments: { description: '看 auth', prompt, run_in_background: false } }],
       }
     return { text: '好' }
   })
   await api.say(session, '交给子会话，发现的问题直接记')
 
-  const [first, second] = [card('主会话的卡')!, card('子会话的卡')!]
+  const [first, second] = [card(`主会话：${title}`)!, card(title)!]
   expect(second).toMatchObject({
     confirmed: true,
     consent: { receipt: 'person-turn', turn: 2 },

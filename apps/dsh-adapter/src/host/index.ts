@@ -45,19 +45,21 @@ export function apply(ctx: Context, config: Config): void {
     )
   }
   const page: PageOffer = offerPage(ctx, { link, adapterId }, () => void announce())
-  const announce = () =>
-    link
-      .call((client) => client.announce(adapterId, describeAdapter(ctx, page.connected)))
-      .then(() => {})
-      .catch((error: unknown) => isAway(error) || warn(String(error)))
+  async function announce(): Promise<void> {
+    try {
+      await link.call((client) => client.announce(adapterId, describeAdapter(ctx, page.connected)))
+    } catch (error) {
+      if (!isAway(error)) warn(String(error))
+    }
+  }
   ctx.effect(() => {
     const feed = keepFeed(link, {
       adapterId,
-      announce: async () => void (await announce()),
+      announce,
       opened: () => void captures.replay(),
       away: () => starter.start(),
       changed: () => page.changed(),
-      answer: (ask, input) => (ask === 'insert' ? insert(page, input) : answer(ctx, ask, input, config)),
+      answer: (ask, input) => answer(ctx, page, ask, input, config),
     })
     watchAnnouncement(ctx, () => void (feed.open && announce()))
     return () => feed.close()
@@ -65,17 +67,24 @@ export function apply(ctx: Context, config: Config): void {
 }
 
 /** What the daemon may ask of this DSH. */
-async function answer(ctx: Context, ask: string, input: unknown, { locale }: Config): Promise<unknown> {
+async function answer(
+  ctx: Context,
+  page: PageOffer,
+  ask: string,
+  input: unknown,
+  { locale }: Config,
+): Promise<unknown> {
   switch (ask as Capability) {
     case 'read-session':
       return readSession(ctx, ASKS['read-session'].input.parse(input), locale)
-    case 'new-session':
-      return openSession(ctx, ASKS['new-session'].input.parse(input), locale)
+    case 'new-session': {
+      const opened = await openSession(ctx, ASKS['new-session'].input.parse(input), locale)
+      page.opened(opened.sessionId)
+      return opened
+    }
+    case 'insert':
+      return page.insert(ASKS.insert.input.parse(input))
     default:
       throw new Error(`cannot do ${ask}`)
   }
-}
-
-function insert(page: PageOffer, input: unknown): Promise<unknown> {
-  return page.insert(ASKS.insert.input.parse(input))
 }
