@@ -17,6 +17,7 @@ export function readStats(store: Store, workspaceId: string | undefined): Stats 
   const monday = Math.floor((now - MONDAY) / WEEK) * WEEK + MONDAY
   const from = monday - (WEEKS - 1) * WEEK
   const scope = { workspaceId: workspaceId ?? null }
+  // A bound number is a real one to SQLite: without the cast the division keeps its fraction.
   const perWeek = (sql: string) =>
     new Map(
       (store.sql(sql).all({ ...scope, from, monday: MONDAY, week: WEEK }) as { week: number; n: number }[]).map(
@@ -24,11 +25,11 @@ export function readStats(store: Store, workspaceId: string | undefined): Stats 
       ),
     )
   const opened = perWeek(
-    `SELECT (created_at - :monday) / :week * :week + :monday AS week, count(*) AS n FROM cards
+    `SELECT CAST((created_at - :monday) / :week AS INTEGER) * :week + :monday AS week, count(*) AS n FROM cards
      WHERE created_at >= :from AND (:workspaceId IS NULL OR workspace_id = :workspaceId) GROUP BY 1`,
   )
   const closed = perWeek(
-    `SELECT (at - :monday) / :week * :week + :monday AS week, count(*) AS n FROM events
+    `SELECT CAST((at - :monday) / :week AS INTEGER) * :week + :monday AS week, count(*) AS n FROM events
      WHERE at >= :from AND kind IN ('card.status', 'card.merged', 'card.edited') AND after ->> 'status' IN ('done', 'dropped')
        AND (:workspaceId IS NULL OR workspace_id = :workspaceId) GROUP BY 1`,
   )
