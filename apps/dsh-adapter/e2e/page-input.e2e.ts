@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messageBox } from './dsh-page.ts'
-import { draftOf, openPage, openPageStage, type PageStage } from './page-stage.ts'
+import { draftOf, manyCards, openPage, openPageStage, type PageStage } from './page-stage.ts'
 
 let stage: PageStage
 let page: Page
@@ -135,13 +135,7 @@ test('completing a tag closes the list; code and URLs never open it', async () =
 })
 
 test('with a thousand cards the list opens and filters at once', async () => {
-  const client = stage.client()
-  for (let from = 0; from < 1_000; from += 50)
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        client.addCard({ title: `卡片 ${from + index} 批量导出`, kind: 'idea', cwd: stage.repository }),
-      ),
-    )
+  await manyCards(stage, 1_000, (index) => `卡片 ${index} 批量导出`)
   await page.waitForTimeout(1_000)
   const start = Date.now()
   await type('#')

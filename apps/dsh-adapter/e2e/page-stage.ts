@@ -2,11 +2,14 @@
 
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../../../scripts/browser.mjs'
+import type { RunningDaemon } from './daemon-process.ts'
 import { messageBox, openSession, say } from './dsh-page.ts'
 import type { RunningWeb } from './dsh-process.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export interface PageStage extends Stage {
+  /** The first daemon; absent when it was left away. */
+  daemon: RunningDaemon | undefined
   web: RunningWeb
   browser: Browser
   /** Whether a page of it was open before. */
@@ -17,11 +20,11 @@ export interface PageStage extends Stage {
 export async function openPageStage(options: { daemon?: boolean } = {}): Promise<PageStage> {
   const stage = await openStage()
   try {
-    if (options.daemon !== false) await stage.startDaemon()
+    const daemon = options.daemon === false ? undefined : await stage.startDaemon()
     const web = await stage.startWeb()
     const browser = await launchBrowser()
     stage.onClose(() => browser.close())
-    return Object.assign(stage, { web, browser, visited: false })
+    return Object.assign(stage, { daemon, web, browser, visited: false })
   } catch (error) {
     await stage.close()
     throw error
@@ -70,4 +73,25 @@ export async function draftOf(page: Page): Promise<string> {
     const { value, selectionStart } = box as HTMLTextAreaElement
     return `${value.slice(0, selectionStart)}|${value.slice(selectionStart)}`
   })
+}
+
+/** Makes many cards in the stage's repository at once, by an import; `titleOf` names each. */
+export async function manyCards(stage: PageStage, count: number, titleOf: (index: number) => string): Promise<void> {
+  const client = stage.client()
+  const { card } = await client.addCard({ title: titleOf(0), kind: 'idea', cwd: stage.repository })
+  const { url, token } = stage.daemon!
+  const response = await fetch(`${url}/api/v1/export`, { headers: { authorization: `Bearer ${token}` } })
+  const lines = (await response.text()).split('\n').filter(Boolean)
+  const template = JSON.parse(lines.find((line) => line.includes(`"${card.id}"`) && line.includes('"type":"card"'))!)
+  const cards = Array.from({ length: count - 1 }, (_, index) =>
+    JSON.stringify({
+      ...template,
+      id: `td_many${String(index).padStart(6, '0')}`,
+      major: 1_000 + index,
+      minor: 0,
+      title: titleOf(index + 1),
+    }),
+  )
+  const head = lines.filter((line) => /"type":"(?:todo-assistant-export|workspace)"/.test(line))
+  await client.importCards([...head, ...cards, ''].join('\n'), true)
 }

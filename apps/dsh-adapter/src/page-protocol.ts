@@ -48,8 +48,8 @@ export type PageAnswer<Name extends PageCall> = { ok: true; value: PageCalls[Nam
 export type ToPage =
   | { type: 'hello'; protocol: number }
   | { type: 'changed' }
-  | { type: 'daemon'; up: boolean }
   | { type: 'insert'; id: string; session: string | null; text: string }
+  /** A session that a dispatch made. */
   | { type: 'opened'; session: string }
 
 /** What a page tells the host: which session it shows, and whether it took an insert. */

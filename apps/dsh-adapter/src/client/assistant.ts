@@ -4,6 +4,7 @@ import { hostLink, type HostLink } from './host-link.ts'
 import { cardSource, type CardSource } from './input/card-source.ts'
 import { pinyinReads, type PinyinReads } from './input/pinyin-reads.ts'
 import { openInputs, type OpenInputs } from './open-inputs.ts'
+import { openSession } from './open-session.ts'
 import { pageLanguage } from './page-language.ts'
 import { pageSocket } from './page-socket.ts'
 import { newsOf, type News } from './panel/news.ts'
@@ -18,6 +19,8 @@ export interface Assistant {
   pinyin: PinyinReads
   news: Watched<News>
   panel: PanelPlace
+  /** Slots of this build that our parts sit in. */
+  seats: Set<string>
   sessions(): Sessions | undefined
 }
 
@@ -30,6 +33,7 @@ export function startAssistant(ctx: PageContext): Assistant {
   const inputs = openInputs(sessions)
   const cards = cardSource(host, sessions)
   const news = newsOf(host, current)
+  const panel = panelPlace()
 
   ctx.effect(() => {
     const socket = pageSocket(host, {
@@ -37,6 +41,10 @@ export function startAssistant(ctx: PageContext): Assistant {
       changed() {
         cards.outdate()
         news.look()
+      },
+      opened(session) {
+        // Asked for in the panel of this page, not in another tab.
+        if (panel.now.getSnapshot().open && document.hasFocus()) void openSession(sessions(), session)
       },
       insert: (session, text) => inputs.add(session, text),
     })
@@ -62,5 +70,5 @@ export function startAssistant(ctx: PageContext): Assistant {
     }
   }, 'todo-assistant: page')
 
-  return { language, host, inputs, cards, pinyin: pinyinReads(host), news: news.now, panel: panelPlace(), sessions }
+  return { language, host, inputs, cards, pinyin: pinyinReads(host), news: news.now, panel, seats: new Set(), sessions }
 }

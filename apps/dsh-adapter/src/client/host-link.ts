@@ -27,12 +27,19 @@ export interface HostLink {
 /** ms after which a call is given up. */
 const PATIENCE = 12_000
 
-/** Talks to the host half of our plugin on DSH's own origin, and to nobody else. */
-export function hostLink(language: Watched<Locale>, doFetch: typeof fetch = (...given) => fetch(...given)): HostLink {
+/**
+ * Talks to the host half of our plugin on DSH's own origin, and to nobody else.
+ * @param page address that ours are relative to.
+ */
+export function hostLink(
+  language: Watched<Locale>,
+  doFetch: typeof fetch = (...given) => fetch(...given),
+  page = (): string => document.baseURI,
+): HostLink {
   const state = observed<HostState>('asking')
   let base = PAGE_PATH
 
-  const address = (path: string) => new URL(`${base.slice(1)}/${path}`, document.baseURI)
+  const address = (path: string) => new URL(`${base.slice(1)}/${path}`, page())
 
   async function ask<Name extends PageCall>(
     name: Name,

@@ -3,7 +3,7 @@ import { startAssistant } from './assistant.ts'
 import { SaveButton } from './capture/save-button.tsx'
 import type { InputProps, PageContext, SessionProps, SlotSeat } from './dsh-page.ts'
 import { InputCompanion } from './input/input-companion.tsx'
-import { EntryButton } from './panel/entry-button.tsx'
+import { HeaderEntry, SidebarEntry } from './panel/entry-button.tsx'
 import { PanelDrawer } from './panel/panel-drawer.tsx'
 import { PanelFrame } from './panel/panel-frame.tsx'
 import { rightTab } from './panel/right-tab.ts'
@@ -28,7 +28,14 @@ export function apply(ctx: PageContext): void {
   const assistant = startAssistant(ctx)
 
   function seat<Props>(where: SlotSeat, component: ComponentType<Props>): void {
-    ctx.slots.inject(where.name, () => ctx.slots.register({ id: ID, ...where }, component))
+    ctx.slots.inject(where.name, () => {
+      const leave = ctx.slots.register({ id: ID, ...where }, component)
+      assistant.seats.add(where.name)
+      return () => {
+        assistant.seats.delete(where.name)
+        leave()
+      }
+    })
   }
 
   seat({ name: 'conversation.chat.assistant-actions', order: 20 }, (props: SessionProps & { messageId: string }) => (
@@ -37,8 +44,10 @@ export function apply(ctx: PageContext): void {
   seat({ name: 'conversation.input.overlay', order: 20 }, (props: InputProps) => (
     <InputCompanion {...props} assistant={assistant} />
   ))
-  const Entry = () => <EntryButton assistant={assistant} />
-  seat({ name: 'conversation.session.header.utilities', order: 20 }, Entry)
+  seat({ name: 'conversation.session.header.utilities', order: 20 }, () => <HeaderEntry assistant={assistant} />)
+  seat({ name: 'sidebar.footer.action', order: 20 }, ({ wide }: { wide?: boolean }) => (
+    <SidebarEntry assistant={assistant} {...(wide === undefined ? {} : { wide })} />
+  ))
   seat({ name: 'shell.overlay', order: 20 }, () => <PanelDrawer assistant={assistant} />)
   rightTab(ctx, assistant, () => <PanelFrame assistant={assistant} />)
 }

@@ -32,7 +32,7 @@ export function openInputs(sessions: () => Sessions | undefined): OpenInputs {
     const shown = open.get(id)
     if (shown) return shown
     if (!list?.byId[id] || !sessions()?.open) return undefined
-    sessions()!.open!(id)
+    sessions()?.open?.(id)
     const deadline = Date.now() + PATIENCE
     while (!open.has(id) && Date.now() < deadline) await joined(deadline - Date.now())
     return open.get(id)

@@ -8,6 +8,8 @@ interface SocketEnds {
   /** The session that the page shows. */
   session(): string | null
   changed(): void
+  /** A dispatch made a session. */
+  opened(session: string): void
   /** Puts a text into an input; false when none took it. */
   insert(session: string | null, text: string): Promise<boolean>
 }
@@ -49,6 +51,7 @@ export function pageSocket(host: HostLink, ends: SocketEnds): PageSocket {
   async function hear(from: WebSocket, data: string): Promise<void> {
     const message = JSON.parse(data) as ToPage
     if (message.type === 'changed') ends.changed()
+    else if (message.type === 'opened') ends.opened(message.session)
     else if (message.type === 'hello' && message.protocol !== PAGE_PROTOCOL) void host.look()
     else if (message.type === 'insert') {
       const inserted = await ends.insert(message.session, message.text).catch(() => false)

@@ -39,6 +39,8 @@ export interface PageWords {
   daemonAway: string
   otherOrigin: string
   noInput: string
+  noSeat: (parts: string[]) => string
+  input: string
   notSent: (why: string) => string
 }
 
@@ -84,6 +86,8 @@ export const WORDS: Record<Locale, PageWords> = {
     daemonAway: '待办助理没有运行。在终端运行 todo-assistant serve 启动它。',
     otherOrigin: '面板只能嵌在 127.0.0.1 下的 DSH 页面里。可以在新标签页打开，或用 127.0.0.1 打开 DSH。',
     noInput: '这个页面没有可以写入的输入框。',
+    noSeat: (parts) => `这个 DSH 没有这些功能的位置：${parts.join('、')}。`,
+    input: '输入框里的补全与引用',
     notSent: (why) => `没有发出去：${why}`,
   },
   en: {
@@ -127,6 +131,8 @@ export const WORDS: Record<Locale, PageWords> = {
     otherOrigin:
       "The panel can only be framed by DSH's page at 127.0.0.1. Open it in a new tab, or open DSH by 127.0.0.1.",
     noInput: 'This page has no input that could take it.',
+    noSeat: (parts) => `This DSH has no place for: ${parts.join(', ')}.`,
+    input: 'completion and references in the input',
     notSent: (why) => `Not sent: ${why}`,
   },
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ForeignId, type CardRow } from '@todo-assistant/shared/card'
 import type { Client } from '@todo-assistant/shared/client'
 import { describeError, TodoError } from '@todo-assistant/shared/errors'
@@ -23,6 +24,8 @@ import { rootSession } from './root-session.ts'
 /** Most cards of each kind that a picker is given; the newest, since lists are ordered so. */
 const UNFINISHED = 1_000
 const FINISHED = 200
+/** ms in which our connection to a daemon that was restarted comes back. */
+const PATIENCE = 7_000
 
 const Session = ForeignId.nullable()
 const INPUTS = {
@@ -135,9 +138,18 @@ const CALLS: Answers = {
   },
 
   async panel(_ctx, { link, adapterId }) {
+    await known(link, adapterId)
     const { url } = await link.call((client) => client.loginCode())
     return { url, adapter: adapterId }
   },
+}
+
+/** Waits until the daemon knows this DSH, as after a restart of it: only then may DSH's page frame the panel. */
+async function known(link: DaemonLink, adapterId: string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await sleep(150)) {
+    const { adapters } = await link.call((client) => client.adapters())
+    if (adapters.some((each) => each.id === adapterId && each.online && each.origin !== undefined)) return
+  }
 }
 
 async function pages(client: Client, workspace: string | undefined, view: ListView, most: number): Promise<CardRow[]> {

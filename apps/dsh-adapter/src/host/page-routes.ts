@@ -16,6 +16,8 @@ export interface PageOffer {
   /** Whether a page is open, that is, whether an insert can land. */
   readonly connected: boolean
   insert(input: AskInput<'insert'>): Promise<AskAnswer<'insert'>>
+  /** A dispatch made a session: the page that asked for it shows it. */
+  opened(session: string): void
   /** Cards changed: badges and lists on pages are old. */
   changed(): void
 }
@@ -59,6 +61,7 @@ export function offerPage(ctx: Context, setting: PageSetting, changed: () => voi
       return sockets.connected
     },
     insert: (input) => sockets.insert(input),
+    opened: (session) => sockets.tell({ type: 'opened', session }),
     changed: () => sockets.tell({ type: 'changed' }),
   }
 }

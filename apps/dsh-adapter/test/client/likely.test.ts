@@ -35,3 +35,10 @@ test('where nothing says so the nearest are chosen, and none when none is near',
 test('a single paragraph is chosen', () => {
   expect(chosen('Hello.')).toEqual(['Hello.'])
 })
+
+test('the list that follows a finding goes with it', () => {
+  expect(chosen('改好了。\n\n另外有个无关的问题：\n\n- 位置 a\n- 原因 b\n\n- 不算')).toEqual([
+    '另外有个无关的问题：',
+    '- 位置 a\n- 原因 b\n\n- 不算',
+  ])
+})

@@ -13,6 +13,9 @@ const PATH =
 const DONE =
   /已(?:经)?(?:修复|完成|解决|改好|通过)|修好了|搞定|\b(?:fixed|done|implemented|completed|all tests pass)\b/i
 
+/** What directly follows a finding in one of these forms belongs to it. */
+const DETAILS = new Set<Paragraph['kind']>(['list', 'code', 'quote', 'table'])
+
 function weigh(text: string): number {
   const weight = (ASIDE.test(text) ? 2 : 0) + (FAULT.test(text) ? 1 : 0) + (PATH.test(text) ? 1 : 0)
   return DONE.test(text) && !ASIDE.test(text) ? weight - 1 : weight
@@ -20,7 +23,7 @@ function weigh(text: string): number {
 
 /**
  * Which paragraphs of a message are likely beside its main task (§6.2): words that say so, or words
- * of a fault together with a file path; where nothing says so, the ones that come nearest. A single
+ * of a fault together with a file path, and the list or code that follows at once; where nothing says so, the ones that come nearest. A single
  * paragraph needs no choosing.
  * @returns for each paragraph whether it is pre-selected.
  */
@@ -28,5 +31,10 @@ export function likelyAside(paragraphs: readonly Paragraph[]): boolean[] {
   if (paragraphs.length === 1) return [true]
   const weights = paragraphs.map(({ kind, text }) => (kind === 'heading' ? 0 : weigh(text)))
   const needed = Math.min(2, Math.max(1, ...weights))
-  return weights.map((weight) => weight >= needed)
+  return weights.map((weight, index) => {
+    if (weight >= needed) return true
+    const before = paragraphs[index - 1]
+    const details = DETAILS.has(paragraphs[index]!.kind) && before?.kind === 'text'
+    return details && (weights[index - 1] ?? 0) >= 2
+  })
 }

@@ -1,11 +1,29 @@
+import { useEffect } from 'react'
 import type { Assistant } from '../assistant.ts'
 import { SaveIcon } from '../capture/save-icon.tsx'
 import { useObserved } from '../observed.ts'
+import { openInTab } from './open-in-tab.ts'
 import { trouble } from '../trouble.ts'
 import { useWords } from '../use-words.ts'
 
+/** The entry in a session's header. A blank session has no header, nor has every build the slot. */
+export function HeaderEntry({ assistant }: { assistant: Assistant }) {
+  const { entries } = assistant.panel
+  useEffect(() => {
+    entries.set(entries.getSnapshot() + 1)
+    return () => entries.set(entries.getSnapshot() - 1)
+  }, [entries])
+  return <EntryButton assistant={assistant} />
+}
+
+/** The entry at the foot of the sidebar, while no header has one. @param wide the sidebar is open. */
+export function SidebarEntry({ assistant, wide = true }: { assistant: Assistant; wide?: boolean }) {
+  const headers = useObserved(assistant.panel.entries)
+  return headers > 0 ? null : <EntryButton assistant={assistant} bare={!wide} />
+}
+
 /** Opens and closes the panel; its badge counts what is new of this session, or shows that something is wrong. */
-export function EntryButton({ assistant }: { assistant: Assistant }) {
+function EntryButton({ assistant, bare = false }: { assistant: Assistant; bare?: boolean }) {
   const words = useWords(assistant)
   const state = useObserved(assistant.host.state)
   const { badge, cards } = useObserved(assistant.news)
@@ -20,10 +38,14 @@ export function EntryButton({ assistant }: { assistant: Assistant }) {
       aria-label={why === undefined ? label : `${label} — ${why}`}
       aria-expanded={open}
       title={why ?? (titles || label)}
-      onClick={() => assistant.panel.toggle()}
+      onClick={() => {
+        const seated = assistant.panel.bringUp !== undefined || assistant.seats.has('shell.overlay')
+        if (seated) assistant.panel.toggle()
+        else void openInTab(assistant)
+      }}
     >
       <SaveIcon />
-      {words.assistant}
+      {bare ? null : words.assistant}
       {why !== undefined && (
         <span className="todo-assistant-badge" data-trouble="">
           !

@@ -7,7 +7,9 @@ const ROOMY = 1_100
  * @returns gives the room back.
  */
 export function makeRoom(drawer: Element, width: number): (() => void) | undefined {
-  const outer = drawer.closest('[data-shell-overlay]')?.parentElement?.parentElement
+  let outer = drawer.closest('[data-shell-overlay]')?.parentElement?.parentElement
+  // A box of no size of its own gives no room.
+  while (outer && getComputedStyle(outer).display === 'contents') outer = outer.parentElement
   if (!outer) return undefined
   const before = outer.style.paddingRight
   const sizing = outer.style.boxSizing

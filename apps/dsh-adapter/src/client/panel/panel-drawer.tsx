@@ -3,7 +3,8 @@ import type { Assistant } from '../assistant.ts'
 import { useObserved } from '../observed.ts'
 import { useWords } from '../use-words.ts'
 import { makeRoom } from './make-room.ts'
-import { openInTab, PanelFrame } from './panel-frame.tsx'
+import { openInTab } from './open-in-tab.ts'
+import { PanelFrame } from './panel-frame.tsx'
 
 const NARROWEST = 340
 const WIDEST = 800
@@ -34,6 +35,8 @@ export function PanelDrawer({ assistant }: { assistant: Assistant }) {
     localStorage.setItem(KEPT_WIDTH, String(next))
   }
 
+  // A tab of the right sidebar shows it in this build.
+  if (assistant.panel.bringUp) return null
   return (
     <aside
       ref={drawer}
@@ -56,19 +59,25 @@ export function PanelDrawer({ assistant }: { assistant: Assistant }) {
       />
       <header>
         <h2>{words.assistant}</h2>
-        <Tool label={words.reload} sign="↻" onClick={() => setReloads((count) => count + 1)} />
-        <Tool label={words.inTab} sign="↗" onClick={() => void openInTab(assistant)} />
-        <Tool label={words.close} sign="✕" onClick={() => assistant.panel.close()} />
+        <Tool label={words.reload} path={RELOAD} onClick={() => setReloads((count) => count + 1)} />
+        <Tool label={words.inTab} path={OUT} onClick={() => void openInTab(assistant)} />
+        <Tool label={words.close} path={CLOSE} onClick={() => assistant.panel.close()} />
       </header>
       {(open || loaded) && <PanelFrame assistant={assistant} reloads={reloads} />}
     </aside>
   )
 }
 
-function Tool({ label, sign, onClick }: { label: string; sign: string; onClick(): void }) {
+const RELOAD = 'M13 8a5 5 0 1 1-1.5-3.6M13 2.6v2.6h-2.6'
+const OUT = 'M6.5 3.5h-3v9h9v-3M9 3.5h3.5V7M12.3 3.7 7.6 8.4'
+const CLOSE = 'm4 4 8 8M12 4l-8 8'
+
+function Tool({ label, path, onClick }: { label: string; path: string; onClick(): void }) {
   return (
     <button type="button" className="todo-assistant-icon" aria-label={label} title={label} onClick={onClick}>
-      {sign}
+      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+        <path d={path} stroke="currentColor" strokeWidth="1.2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
     </button>
   )
 }

@@ -4,6 +4,8 @@ import type { SessionList, Watched } from '../dsh-page.ts'
 import { useObserved, observed } from '../observed.ts'
 import { trouble } from '../trouble.ts'
 import { useWords } from '../use-words.ts'
+import { openInTab } from './open-in-tab.ts'
+import { missingParts } from './missing-parts.ts'
 import { frameAddress, mayFrame, type FramePlace } from './frame-address.ts'
 
 /** Where the panel is, without its one-time code, and the name of this DSH. */
@@ -23,7 +25,7 @@ const NO_SESSIONS: Watched<SessionList> = observed<SessionList>({ byId: {}, curr
 export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; reloads?: number }) {
   const words = useWords(assistant)
   const state = useObserved(assistant.host.state)
-  const { card, asked } = useObserved(assistant.panel.now)
+  const { card, asked, open } = useObserved(assistant.panel.now)
   const { current, byId } = useObserved(assistant.sessions()?.list ?? NO_SESSIONS)
   const frame = useRef<HTMLIFrameElement>(null)
   const [opened, setOpened] = useState<Opened | undefined>()
@@ -55,13 +57,18 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
     if (state === 'ready' && why !== undefined) setTries((count) => count + 1)
   }, [state])
 
-  useEffect(() => {
-    const panel = frame.current?.contentWindow
-    if (!panel || !opened) return
-    // Replaced, so that the browser's way back stays the page's own.
-    panel.location.replace(frameAddress(opened.page, { session, workspace, adapter: opened.adapter, card }))
-  }, [session, workspace, card, asked])
+  const place = (shown: string | null) =>
+    opened && frameAddress(opened.page, { session, workspace, adapter: opened.adapter, card: shown })
+  // Replaced, so that the browser's way back stays the page's own.
+  const go = (address: string | undefined) => address && frame.current?.contentWindow?.location.replace(address)
 
+  useEffect(() => void go(place(card)), [session, workspace, card, asked])
+  useEffect(() => {
+    // A card that nobody sees is not open: what comes in for it counts as new.
+    if (!open) go(place(null))
+  }, [open])
+
+  const missing = missingParts(assistant.seats, words)
   if (!embeds || why !== undefined)
     return (
       <div className="todo-assistant-frame">
@@ -83,6 +90,11 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
     )
   return (
     <div className="todo-assistant-frame">
+      {missing.length > 0 && (
+        <p className="todo-assistant-notice" role="status">
+          {words.noSeat(missing)}
+        </p>
+      )}
       {opened ? (
         <iframe
           ref={frame}
@@ -96,14 +108,4 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
       )}
     </div>
   )
-}
-
-/** Opens the panel beside DSH, logged in; a browser lets a click do so only at once, so the tab comes first. */
-export async function openInTab({ host }: Assistant): Promise<void> {
-  const tab = window.open('about:blank', '_blank')
-  const answer = await host.call('panel', {})
-  if (!tab) return
-  if (!answer.ok) return tab.close()
-  tab.opener = null
-  tab.location.replace(answer.value.url)
 }

@@ -12,6 +12,8 @@ export interface PanelPlace {
   openCard(number: string): void
   toggle(): void
   close(): void
+  /** How many entries show in a session's header; where there is none, the sidebar's shows. */
+  entries: Observed<number>
   /** Set by a seat that shows itself in another way than the drawer, as a tab does. */
   bringUp: (() => void) | undefined
 }
@@ -20,6 +22,7 @@ export function panelPlace(): PanelPlace {
   const now = observed<PanelNow>({ open: false, card: null, asked: 0 })
   const place: PanelPlace = {
     now,
+    entries: observed(0),
     bringUp: undefined,
     openCard(number) {
       now.set({ open: true, card: number, asked: now.getSnapshot().asked + 1 })
@@ -31,7 +34,7 @@ export function panelPlace(): PanelPlace {
       place.bringUp?.()
     },
     close() {
-      now.set({ ...now.getSnapshot(), open: false })
+      now.set({ ...now.getSnapshot(), open: false, card: null })
     },
   }
   return place
