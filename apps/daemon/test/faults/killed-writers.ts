@@ -81,7 +81,7 @@ function held(database: Database.Database, deed: Deed): number {
   }
 }
 
-async function cycle(home: string, delay: number, before: Journal): Promise<Journal & { resent: number }> {
+async function cycle(home: string, random: () => number, before: Journal): Promise<Journal & { resent: number }> {
   const daemon = await startProcess(home)
   // What was cut off is sent again first, with its key: one row, not two.
   let resent = 0
@@ -94,7 +94,10 @@ async function cycle(home: string, delay: number, before: Journal): Promise<Jour
   }
   const journal: Journal = { done: [], open: [] }
   const writers = Array.from({ length: WRITERS }, () => write(daemon, journal))
-  await sleep(delay)
+  // In the middle of work, wherever it is then: after so many answers and a moment more.
+  const enough = random() * 60
+  while (journal.done.length < enough) await sleep(2)
+  await sleep(random() * 10)
   await daemon.crash()
   await Promise.all(writers)
   const database = openQuietly(home)
@@ -124,7 +127,7 @@ export const killedWriters: Fault = {
       for (let n = 0; n < cycles; n++) {
         if (n % CYCLES_A_HOME === 0) journal = { done: [], open: [] }
         const home = join(folder, String(Math.floor(n / CYCLES_A_HOME)))
-        const after = await cycle(home, random() * 250, journal)
+        const after = await cycle(home, random, journal)
         acknowledged += after.done.length
         resent += after.resent
         journal = after
