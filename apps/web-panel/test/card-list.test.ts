@@ -1,6 +1,13 @@
 import type { CardRow } from '@todo-assistant/shared/card'
 import { describe, expect, it } from 'vitest'
-import { appendPage, applyChanges, countChange, type LoadedList, type Membership } from '../src/live/card-list.ts'
+import {
+  appendPage,
+  applyChanges,
+  applyToFound,
+  countChange,
+  type LoadedList,
+  type Membership,
+} from '../src/live/card-list.ts'
 
 function row(id: string, seq: number, more: Partial<CardRow> = {}): CardRow {
   return {
@@ -81,6 +88,19 @@ describe('applyChanges', () => {
   it('leaves a card beyond the loaded rows to its own page', () => {
     const before = list([row('b', 8), row('a', 5)], 'more')
     expect(applyChanges(before, unfinished, [change(row('z', 4))])).toBe(before)
+  })
+})
+
+describe('applyToFound', () => {
+  it('leaves what was found in its place, drops what left the view, and adds nothing', () => {
+    const before = list([row('c', 3), row('b', 2), row('a', 1)])
+    const after = applyToFound(before, unfinished, [
+      change(row('a', 9, { title: 'new' })),
+      change(row('b', 8, { status: 'done' })),
+      change(row('z', 7)),
+    ])
+    expect(after.rows.map(({ title }) => title)).toEqual(['c', 'new'])
+    expect(applyToFound(before, unfinished, [change(row('z', 7))])).toBe(before)
   })
 })
 

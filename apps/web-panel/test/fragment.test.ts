@@ -21,3 +21,12 @@ it('writes what it reads', () => {
   expect(readFragment(writeFragment(place))).toEqual(place)
   expect(writeFragment({})).toBe('')
 })
+
+it('reads what DSH says of where it was opened', () => {
+  expect(readFragment('#embedded=1&adapter=dsh-web&session=s1&page=settings')).toEqual({
+    embedded: '1',
+    adapter: 'dsh-web',
+    session: 's1',
+    page: 'settings',
+  })
+})

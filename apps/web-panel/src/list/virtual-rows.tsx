@@ -31,6 +31,7 @@ export function VirtualRows({ box, rows, total, open, nameOf, onMore }: VirtualR
     getItemKey: (index) => rows[index]?.id ?? index,
     scrollMargin: top,
     overscan: 8,
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0

@@ -20,7 +20,7 @@ export function Bars({ bars, tone }: BarsProps) {
         return (
           <g key={key}>
             <text className="bar-name" x={NAME - 12} y={middle + 4} textAnchor="end">
-              {name.length > 24 ? `${name.slice(0, 23)}…` : name}
+              {name.length > 18 ? `${name.slice(0, 17)}…` : name}
             </text>
             <rect
               className={`bar-${tone}`}

@@ -1,6 +1,7 @@
 import type { ImportReport } from '@todo-assistant/shared/upkeep-api'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { describe } from '../deeds/describe.ts'
+import { Icon } from '../parts/icon.tsx'
 import { ShellPart } from '../parts/page-shell.tsx'
 import { usePanel, useRoomWords, useWords } from '../panel.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -20,7 +21,6 @@ export function Import() {
   const { client } = usePanel()
   const words = useWords()
   const own = useRoomWords(SETTINGS_WORDS)
-  const field = useId()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
@@ -52,20 +52,21 @@ export function Import() {
   return (
     <ShellPart title={own.import} lead={own.importLead}>
       <div className="shell-line">
-        <label htmlFor={field} className="sr-only">
+        <label className="secondary file-choice">
+          <Icon name="file" />
           {own.chooseFile}
+          <input
+            type="file"
+            className="sr-only"
+            accept=".jsonl,.json"
+            disabled={busy}
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              // The same file can be chosen again after it was mended.
+              event.target.value = ''
+            }}
+          />
         </label>
-        <input
-          id={field}
-          type="file"
-          accept=".jsonl,.json"
-          disabled={busy}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            // The same file can be chosen again after it was mended.
-            event.target.value = ''
-          }}
-        />
         {busy && <span role="status">{words.loading}</span>}
       </div>
       {wrong && (

@@ -51,7 +51,7 @@ const zh = {
   download: '下载导出文件',
   import: '导入',
   importLead: '导出文件，或旧插件的 todo_assistant.json。先预览，已有的卡片不会被改动。',
-  chooseFile: '选择要导入的文件',
+  chooseFile: '选择文件…',
   tooLarge: '文件超过 64 MB',
   preview: '导入预览',
   wouldImport: '将会：',
@@ -120,7 +120,7 @@ const words = room(zh, {
   import: 'Import',
   importLead:
     'An export, or the former plugin’s todo_assistant.json. You see a preview first; cards that are here stay as they are.',
-  chooseFile: 'Choose a file to import',
+  chooseFile: 'Choose a file…',
   tooLarge: 'The file is larger than 64 MB',
   preview: 'Import preview',
   wouldImport: 'Would be:',

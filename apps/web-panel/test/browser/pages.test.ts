@@ -90,7 +90,7 @@ describe('settings', () => {
         },
       }),
     )
-    await page.getByLabel('Choose a file to import').setInputFiles(former)
+    await page.getByLabel('Choose a file').setInputFiles(former)
     const preview = part('Import preview')
     await preview.getByText('1 added').waitFor()
     expect((await daemon.client.cards({ q: 'former plugin', view: 'all' })).cards).toEqual([])
@@ -103,7 +103,7 @@ describe('settings', () => {
     page = await person.enter(daemon, `${here}&page=settings`)
     const broken = join(daemon.home, 'broken.json')
     await writeFile(broken, 'hello')
-    await page.getByLabel('Choose a file to import').setInputFiles(broken)
+    await page.getByLabel('Choose a file').setInputFiles(broken)
     await part('Import').getByRole('alert').waitFor()
   })
 
@@ -132,6 +132,7 @@ describe('overview', () => {
   it('draws the figures and keeps a table behind each plot', async () => {
     page = await person.enter(daemon, `${here}&page=overview`)
     await page.locator('.plot-area').first().waitFor()
+    await page.getByText('In the last 12 weeks 5 were opened and 1 closed').waitFor()
     await page.getByText('Show as a table').first().click()
     expect(await page.locator('.shell-table tbody tr').first().innerText()).toMatch(/\d/)
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('all')

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of `docs/images` from a real daemon and browser:
- * `node apps/web-panel/test/browser/pictures.ts [part of a name]` after a build.
+ * `npx node apps/web-panel/test/browser/pictures.ts [part of a name]` after a build.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
