@@ -4,13 +4,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../../../scripts/browser.mjs'
 import type { RunningDaemon } from './daemon-process.ts'
 import { messageBox, openSession, say } from './dsh-page.ts'
-import type { RunningWeb } from './dsh-process.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export interface PageStage extends Stage {
   /** The first daemon; absent when it was left away. */
   daemon: RunningDaemon | undefined
-  web: RunningWeb
+  web: Awaited<ReturnType<Stage['startWeb']>>
   browser: Browser
   /** Whether a page of it was open before. */
   visited: boolean
