@@ -69,6 +69,30 @@ test('an insert from anywhere lands in the input of this page and is not sent', 
   expect(stage.model.requests).toHaveLength(asked)
 })
 
+test('a new session asked for in the panel is shown on this page; the panel follows there and back', async () => {
+  await messageBox(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  if (!(await page.locator('.todo-assistant-drawer').isVisible())) await entry().click()
+  await panel.locator('body').click({ position: { x: 5, y: 5 } })
+  stage.model.play([{ text: '开始处理' }])
+  const dispatch = await stage.client().dispatch('#1.1', { key: 'new-1', mode: 'new' })
+  expect(dispatch.state).toBe('done')
+  await page.getByText('开始处理').first().waitFor()
+  const sessionInPanel = () =>
+    page
+      .frames()
+      .find((frame) => frame.url().includes('embedded=1'))
+      ?.evaluate(() => location.hash)
+  await expect.poll(sessionInPanel).toContain(`session=${dispatch.sessionId}`)
+  // Beside the drawer DSH folds its sidebar away.
+  await entry().click()
+  await page.getByText('A title', { exact: true }).nth(1).click()
+  await entry().click()
+  await expect.poll(sessionInPanel).not.toContain(`session=${dispatch.sessionId}`)
+  await panel.getByText(defect.title).first().waitFor()
+})
+
 test('the page says why when the daemon is gone, and comes back with it', async () => {
   await stage.daemon!.stop()
   await page.reload()
