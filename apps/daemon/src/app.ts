@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { API_PREFIX } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
@@ -9,11 +9,13 @@ import type * as z from 'zod'
 import type { App, HttpContext } from './http/context.ts'
 import { cardEditRoutes } from './http/card-edits.ts'
 import { cardRoutes } from './http/cards.ts'
-import { answerBrokenRequest, answerErrors, ShapeRefused } from './http/errors.ts'
+import { answerBrokenRequest, sendProblem, ShapeRefused } from './http/errors.ts'
 import { serveFeed } from './http/feed.ts'
 import { guard, isApi } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import { loginRoutes } from './http/login.ts'
+import { answerNotFound } from './http/not-found.ts'
 import { servePanel } from './http/panel.ts'
 import { serveReference } from './http/reference.ts'
 import { freshnessRoutes } from './http/freshness.ts'
@@ -45,14 +47,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendProblem(error, request, reply, options.config.locale),
   }).withTypeProvider<ZodTypeProvider>()
 
-  app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
+  answerNotFound(app)
   app.setValidatorCompiler(({ schema }) => (input) => {
     const parsed = (schema as z.ZodType).safeParse(input)
     return parsed.success ? { value: parsed.data } : { error: new ShapeRefused(parsed.error.issues, input) }
@@ -98,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     transform: jsonSchemaTransform,
   })
   guard(app, options.fence)
-  answerErrors(app, options.config.locale)
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.config.locale))
   app.addHook('onSend', async (request, reply) => {
     if (isApi(request)) void reply.header('cache-control', 'no-store')
     void reply.header('x-todo-assistant', VERSION)
@@ -124,8 +128,5 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveFeed(app, options)
   await servePanel(app, options.panel)
   await serveReference(app, options.reference)
-  app.setNotFoundHandler((request) => {
-    throw new TodoError('unknown_route', { given: `${request.method} ${request.url.split('?', 1)[0]!.slice(0, 80)}` })
-  })
   return app
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { TodoError, toProblem } from '@todo-assistant/shared/errors'
 import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { shapeError } from '@todo-assistant/shared/refusals'
@@ -55,17 +55,20 @@ export function toTodoError(error: unknown, request: FastifyRequest): TodoError 
 }
 
 /** Every refusal of the daemon leaves here, as problem JSON in the language that was asked for. */
-export function answerErrors(app: FastifyInstance, locale: Locale): void {
-  app.setErrorHandler((error, request, reply) => {
-    const ours = toTodoError(error, request)
-    if (ours.code === 'internal') request.log.error({ err: ours.cause ?? error }, 'request failed')
-    if (ours.code === 'rate_limited') void reply.header('retry-after', ours.params.limit ?? 60)
-    if (ours.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
-    return reply
-      .code(ours.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(toProblem(ours, localeFrom(request.headers['accept-language'], locale))))
-  })
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale,
+): FastifyReply {
+  const ours = toTodoError(error, request)
+  if (ours.code === 'internal') request.log.error({ err: ours.cause ?? error }, 'request failed')
+  if (ours.code === 'rate_limited') void reply.header('retry-after', ours.params.limit ?? 60)
+  if (ours.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer')
+  return reply
+    .code(ours.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(ours, localeFrom(request.headers['accept-language'], locale))))
 }
 
 /** A request that Node's own parser refused, or that did not come whole in time: no route saw it. */
