@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync, mkdirSync, chmodSync, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ test('without a daemon captures are kept, privately and with the commit of that 
   const web = await stage.startWeb()
   const session = await web.api.create(stage.repository)
   stage.model.play([add('支持导入'), add('x'.repeat(41)), { text: '好' }])
-  await web.api.say(session, '#DB 导入 #/DB')
+  await web.api.say(session, '#DB 导入 #/DB #DB 导出 #/DB')
 
   expect(answers()).toEqual([
     expect.stringMatching(/已先存下卡片「支持导入」.*todo-assistant serve/),
@@ -44,6 +45,8 @@ test('without a daemon captures are kept, privately and with the commit of that 
   expect(statSync(join(stage.assistantHome, 'spool')).mode & 0o777).toBe(0o700)
 
   writeFileSync(join(stage.assistantHome, 'spool/dsh/00000000000000-broken.json'), 'half a fi')
+  const author = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@example.invalid']
+  execFileSync('git', [...author, 'commit', '-q', '--allow-empty', '-m', 'later'], { cwd: stage.repository })
   await stage.startDaemon()
   await eventually(() => expect(waiting()).toEqual([expect.stringMatching(/broken\.refused$/)]), 15_000)
   expect(web.output()).toContain('暂存的一条没有被接受')
@@ -55,7 +58,8 @@ test('without a daemon captures are kept, privately and with the commit of that 
     request: { text: '导入' },
     anchors: { commit: stage.head, branch: 'main' },
   }
-  expect(storedCards(stage.assistantHome)).toMatchObject([filed])
+  const raw = { ...filed, title: '导出', raw: true, request: { text: '导出' } }
+  expect(storedCards(stage.assistantHome)).toMatchObject([filed, raw])
 
   // A daemon restarted elsewhere with another token is found again, and nothing is filed twice.
   const before = await stage.client().adapters()
@@ -68,7 +72,7 @@ test('without a daemon captures are kept, privately and with the commit of that 
   stage.model.play([{ calls: [{ name: 'todo_list', arguments: {} }] }, { text: '好' }])
   await web.api.say(session, '列出来')
   expect(answers()?.at(-1)).toContain('支持导入')
-  expect(storedCards(stage.assistantHome)).toHaveLength(1)
+  expect(storedCards(stage.assistantHome)).toHaveLength(2)
 })
 
 test('a full spool gives the text back', async () => {

@@ -14,6 +14,8 @@ export const MarkedMessage = z.strictObject({
   seqRange: SeqRange.optional(),
   text: z.string().max(1_000_000),
   at: z.int(),
+  /** Commit and branch as read when the daemon was away (design §8, "Daemon away"). */
+  spooled: z.strictObject({ commit: z.string().max(64).nullable(), branch: z.string().max(300).nullable() }).optional(),
 })
 export type MarkedMessage = z.infer<typeof MarkedMessage>
 /** The raw cards that keep the marked blocks until the model has worked them out. */

@@ -31,6 +31,7 @@ export function sessionRoutes(app: App, { store, adapters, config }: HttpContext
       const message = request.body
       const place = await findPlace(store, undefined, message.cwd ?? null)
       const anchors = await anchor(place, [], [])
+      if (message.spooled) Object.assign(anchors, message.spooled)
       const made = store.write((change) =>
         markCards(store, change, id, message, place, anchors, { actor: 'person', sessionId: id }),
       )

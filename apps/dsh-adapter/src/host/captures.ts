@@ -68,11 +68,13 @@ export function keepCaptures(
       }
     },
     async mark(sessionId, message) {
-      const capture: Spooled = { kind: 'markers', sessionId, message }
+      // Read before the try: a daemon that is away may take seconds to be found so.
+      const head = readGitHead(message.cwd ?? process.cwd())
       try {
-        const outcome = await send(capture)
+        const outcome = await send({ kind: 'markers', sessionId, message })
         if (outcome === 'filed') return
-        if (outcome === 'later' && (await spool(capture))) return
+        const kept: Spooled = { kind: 'markers', sessionId, message: { ...message, spooled: await head } }
+        if (outcome === 'later' && (await spool(kept))) return
         warn(words.spoolFull(describeError('daemon_absent', {}, locale), SPOOL_LIMIT))
       } catch (error) {
         warn(String(error))
