@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -74,6 +74,38 @@ describe.each([24, 22])('the packed daemon on Node %i', (major) => {
     expect(installed).toContain('better-sqlite3')
     expect(installed).not.toContain('fastify')
   })
+})
+
+test('service install hands systemd a unit whose ExecStart runs; uninstall leaves the data', async () => {
+  const folder = join(ground, 'daemon-24')
+  const person = join(ground, '小明 person')
+  const bin = join(person, 'bin')
+  mkdirSync(bin, { recursive: true })
+  // Stands for systemctl: no user manager runs where tests do. It writes down what it is told.
+  writeFileSync(join(bin, 'systemctl'), '#!/bin/sh\necho "$@" >> "$HOME/told"\n', { mode: 0o755 })
+  const home = join(person, 'data')
+  const env = {
+    PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
+    HOME: person,
+    TODO_ASSISTANT_HOME: home,
+    TODO_ASSISTANT_LOCALE: 'en',
+  }
+  const script = join(folder, 'node_modules/todo-assistant/dist/todo-assistant.mjs')
+  const cli = (...args: string[]) => run(process.execPath, [script, ...args], { env })
+  expect(await cli('service', 'install', '--port', '0')).toMatchObject({ code: 0 })
+  expect(readFileSync(join(person, 'told'), 'utf8')).toContain('--user enable todo-assistant.service')
+  const unit = readFileSync(join(person, '.config/systemd/user/todo-assistant.service'), 'utf8')
+  const path = /^ExecStart=\/bin\/sh "(.*)"$/m.exec(unit)![1]!
+  const child = spawn('/bin/sh', [path], { env: { PATH: '/usr/bin:/bin', HOME: person } })
+  const gone = once(child, 'exit')
+  for (let tries = 0; tries < 200 && !existsSync(join(home, 'daemon.json')); tries++) await sleep(100)
+  expect(await cli('service', 'status')).toMatchObject({ code: 0 })
+  expect((await cli('service', 'logs')).out).toContain('ready')
+  expect(await cli('uninstall')).toMatchObject({ code: 0, out: expect.stringContaining(home) })
+  expect(existsSync(join(person, '.config/systemd/user/todo-assistant.service'))).toBe(false)
+  child.kill('SIGTERM')
+  expect(await gone).toEqual([0, null])
+  expect(existsSync(join(home, 'cards.db'))).toBe(true)
 })
 
 test('what the image would run is run: entry point, arguments and health check of the Dockerfile', async () => {

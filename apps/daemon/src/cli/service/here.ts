@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
-import { realpathSync } from 'node:fs'
 import { homePath } from '../../home.ts'
+import { commandLine, runProgram } from '../run-program.ts'
+import type { Failure } from './apply.ts'
 import type { Launch } from './launch.ts'
 import { servicePlan, type ServicePlan } from './plan.ts'
 
@@ -23,6 +24,12 @@ export function planHere(port?: number): { launch: Launch; plan: ServicePlan | u
     user: process.env.USERDOMAIN ? `${process.env.USERDOMAIN}\\${username}` : username,
   })
   return { launch, plan }
+}
+
+/** What the system says against it, before anything is changed; undefined when nothing. */
+export function objection({ probe }: ServicePlan): Failure {
+  const answer = probe && runProgram(probe)
+  return answer && !answer.ok ? { line: commandLine(probe), said: answer.said } : undefined
 }
 
 /** Whether this person's system holds the plan's first file. */

@@ -12,6 +12,8 @@ export interface ServicePlan {
   system: 'systemd' | 'launchd' | 'windows-task'
   /** The first is what the system reads. */
   files: { path: string; content: string; encoding: 'utf8' | 'utf16le'; mode: number }[]
+  /** Answers with 0 where the system can do this at all; asked before anything is changed. */
+  probe?: string[]
   install: string[][]
   uninstall: string[][]
   /** Tells the system's own view; its exit code is 0 while the service runs. */
@@ -39,6 +41,7 @@ export function servicePlan(launch: Launch, place: Place): ServicePlan | undefin
     return {
       system: 'systemd',
       files: [{ path: unit, content: systemdUnit(start), encoding: 'utf8', mode: 0o644 }, script],
+      probe: [...ctl, 'show-environment'],
       install: [
         [...ctl, 'daemon-reload'],
         [...ctl, 'enable', UNIT],

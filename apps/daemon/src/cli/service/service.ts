@@ -9,7 +9,7 @@ import { commandLine, runProgram } from '../run-program.ts'
 import { stopDaemon } from '../stop.ts'
 import { plain } from '../table.ts'
 import { applyPlan, revokePlan } from './apply.ts'
-import { isInstalled, planHere } from './here.ts'
+import { isInstalled, objection, planHere } from './here.ts'
 import type { ServicePlan } from './plan.ts'
 import { SERVICE_WORDS } from './words.ts'
 
@@ -49,6 +49,11 @@ export async function installService(options: ServiceOptions, locale: Locale): P
   const plan = planOrTell(locale, options.port)
   if (!plan) return
   if (options.dryRun) return sayPlan(plan, 'install', options.json ?? false, locale)
+  const against = objection(plan)
+  if (against) {
+    process.exitCode = EXIT.failed
+    return tell(`${words.failed(against.line, against.said)}\n${words.noManager}`)
+  }
   prepareHome(homePath(process.env))
   const running = await connect(process.env, locale).catch(() => undefined)
   if (running) await stopDaemon(running)

@@ -9,6 +9,7 @@ interface ServiceWords {
   command: (line: string) => string
   failed: (line: string, said: string) => string
   tookBack: string
+  noManager: string
   needsPackage: (script: string) => string
   state: (installed: boolean, running: boolean) => string
   atLogin: string
@@ -25,7 +26,8 @@ export const SERVICE_WORDS: Record<Locale, ServiceWords> = {
     file: (path) => `写入 ${path}：`,
     command: (line) => `运行 ${line}`,
     failed: (line, said) => `失败：${line}${said ? `\n${said}` : ''}`,
-    tookBack: '已撤回写入的文件；没有别的改动。没有用户会话管理器时（如容器内），请用 todo-assistant serve。',
+    tookBack: '已撤回写入的文件；没有别的改动。',
+    noManager: '没有改动。这里没有用户会话管理器（如容器内）：请用 todo-assistant serve。',
     needsPackage: (script) =>
       `从源码运行（${script}），登录时启动需要安装好的包：先 npm run build，再用 dist 里的命令。`,
     state: (installed, running) => `登录时启动：${installed ? '是' : '否'}；服务：${running ? '运行中' : '没有运行'}`,
@@ -40,8 +42,8 @@ export const SERVICE_WORDS: Record<Locale, ServiceWords> = {
     file: (path) => `Write ${path}:`,
     command: (line) => `Run ${line}`,
     failed: (line, said) => `Failed: ${line}${said ? `\n${said}` : ''}`,
-    tookBack:
-      'The files were taken back; nothing else was changed. Where no user manager runs (in a container, say), use todo-assistant serve.',
+    tookBack: 'The files were taken back; nothing else was changed.',
+    noManager: 'Nothing was changed. No user manager runs here (as in a container): use todo-assistant serve.',
     needsPackage: (script) =>
       `This runs from sources (${script}); a start at login needs the built package: npm run build, then the command in dist.`,
     state: (installed, running) =>

@@ -6,7 +6,7 @@ import { homePath, prepareHome } from '../../home.ts'
 import { connect } from '../connect.ts'
 import { EXIT } from '../exit-codes.ts'
 import { say, tell } from '../output.ts'
-import { isInstalled, planHere } from '../service/here.ts'
+import { isInstalled, objection, planHere } from '../service/here.ts'
 import { doStep, StepFailed, undoStep } from './do-step.ts'
 import { findDsh, PLUGIN } from './find-dsh.ts'
 import { readJournal, writeJournal, type Done } from './journal.ts'
@@ -34,7 +34,8 @@ async function newRepository(locale: Locale): Promise<string | undefined> {
 
 async function steps(options: SetupOptions, locale: Locale): Promise<Step[]> {
   const { plan, launch } = planHere()
-  const wanted = options.service !== false && plan && launch.script.endsWith('.mjs') && !isInstalled(plan)
+  const wanted =
+    options.service !== false && plan && launch.script.endsWith('.mjs') && !isInstalled(plan) && !objection(plan)
   return planSetup({
     dsh: findDsh(process.env),
     serviceFile: wanted ? plan.files[0]!.path : undefined,
