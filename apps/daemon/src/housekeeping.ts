@@ -13,14 +13,24 @@ const DAY = 24 * HOUR
  */
 export function startHousekeeping(store: Store, home: string, log: Logger): () => Promise<void> {
   let working: Promise<void> = Promise.resolve()
-  const tidy = async () => {
-    try {
-      forgetKeys(store, store.clock())
-      while (store.write((change) => purgeTrash(store, change)) > 0);
+  // Each step by itself: one that fails must not keep the others from their turn.
+  const steps: Record<string, () => void | Promise<void>> = {
+    backup: async () => {
       const newest = listBackups(home)[0]
       if (!newest || store.clock() - newest.at >= DAY) await backUp(store.raw, home, store.clock())
-    } catch (error) {
-      log.error({ err: error }, 'housekeeping failed; it is tried again within the hour')
+    },
+    trash: () => {
+      while (store.write((change) => purgeTrash(store, change)) > 0);
+    },
+    keys: () => forgetKeys(store, store.clock()),
+  }
+  const tidy = async () => {
+    for (const [name, step] of Object.entries(steps)) {
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error, step: name }, 'housekeeping failed; it is tried again within the hour')
+      }
     }
   }
   const run = () => {

@@ -27,7 +27,7 @@ const names = (home: string) => {
 
 /**
  * Keeps an entry until the daemon starts (design §4, CLI).
- * @throws TodoError `store_full` when a hundred wait already; nothing is lost, nothing is written.
+ * @throws TodoError `too_many` when a hundred wait already; nothing is written.
  */
 export function spool(home: string, entry: SpoolEntry): void {
   mkdirSync(folderOf(home), { recursive: true, mode: 0o700 })
@@ -37,7 +37,8 @@ export function spool(home: string, entry: SpoolEntry): void {
 
 /**
  * Hands every waiting entry to `take`, oldest first, and removes it once taken. One that is refused
- * is set aside as `.refused`, so that its text is not lost.
+ * for good is set aside as `.refused`, so that its text is not lost; a passing fault ends the replay,
+ * and the rest waits for the next start.
  */
 export async function replaySpool(
   home: string,
@@ -51,6 +52,12 @@ export async function replaySpool(
       rmSync(path)
     } catch (error) {
       refused(name, error)
+      // A full disk passes; what is wrong in itself does not get better.
+      const final =
+        error instanceof z.ZodError ||
+        error instanceof SyntaxError ||
+        (error instanceof TodoError && error.status < 500)
+      if (!final) return
       renameSync(path, `${path}.refused`)
     }
   }

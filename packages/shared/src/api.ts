@@ -80,7 +80,7 @@ export const CardPatch = z.strictObject({
 })
 export type CardPatch = z.infer<typeof CardPatch>
 
-/** `warnings` name what did not block; `related` are similar cards of the same workspace. */
+/** `warnings` name what did not block. */
 export const CardAnswer = z.object({ card: Card, warnings: z.array(z.string()) })
 export type CardAnswer = z.infer<typeof CardAnswer>
 
@@ -148,7 +148,12 @@ export const HistoryEntry = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
-export const History = z.object({ entries: z.array(HistoryEntry) })
+/** `before` is where the next page goes on; null when there is none. */
+export const History = z.object({ entries: z.array(HistoryEntry), before: z.int().nullable() })
+export const HistoryQuery = z.strictObject({
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
 export type History = z.infer<typeof History>
 
 /** One message of a person in the turn, as the adapter's host saw it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LIMITS } from './limits.ts'
-import { block, line } from './text.ts'
+import { block, forbiddenCharacter, line } from './text.ts'
 
 /** `defect` 待修复 or `idea` 待添加. */
 export const Kind = z.enum(['defect', 'idea'])
@@ -28,7 +28,19 @@ export const ForeignId = z
 export const SeqRange = z.tuple([z.int().nonnegative(), z.int().nonnegative()])
 export type SeqRange = z.infer<typeof SeqRange>
 
-const PathText = z.string().min(1).max(LIMITS.path)
+const PathText = z
+  .string()
+  .min(1)
+  .max(LIMITS.path)
+  .superRefine((text, context) => {
+    const given = forbiddenCharacter(text, false)
+    if (given)
+      context.addIssue({
+        code: 'custom',
+        message: 'forbidden_character',
+        params: { code: 'forbidden_character', given },
+      })
+  })
 
 /** Where a piece of evidence lies: a stretch of a session's log, or a file (may be absolute). */
 export const Where = z.strictObject({

@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions) {
       call(CardAnswer, `${card(ref)}/notes`, { method: 'POST', body: note, idempotencyKey }),
     removeNote: (ref: string, id: string) =>
       call(CardAnswer, `${card(ref)}/notes/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    history: (ref: string) => call(History, `${card(ref)}/history`),
+    history: (ref: string, before?: number) => call(History, `${card(ref)}/history`, { query: { before } }),
     workspaces: () => call(WorkspaceList, '/workspaces'),
     editWorkspace: (id: string, patch: WorkspacePatch) =>
       call(Workspace, `/workspaces/${encodeURIComponent(id)}`, { method: 'PATCH', body: patch }),

@@ -75,9 +75,9 @@ export function forbiddenCharacter(text: string, multiline: boolean): string | u
  * @returns the text with each control or bidirectional character written as `␛` or `⟨U+202E⟩`.
  */
 export function showInvisible(text: string): string {
-  return text.toWellFormed().replace(new RegExp(FORBIDDEN, 'g'), (character) => {
+  return text.toWellFormed().replace(new RegExp(FORBIDDEN, 'g'), (character, at: number, whole: string) => {
     const code = character.codePointAt(0)!
-    if (code === 0x0d) return ''
+    if (code === 0x0d && whole[at + 1] === '\n') return ''
     if (code < 0x20) return String.fromCodePoint(0x2400 + code)
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
   })

@@ -10,16 +10,8 @@ import type {
   Status,
   TouchedFile,
 } from '@todo-assistant/shared/card'
-import { LIMITS } from '@todo-assistant/shared/limits'
-import { formatNumber, parseRef } from '@todo-assistant/shared/ref'
-import { takeGraphemes } from '@todo-assistant/shared/text'
-import { findCard, insertCard, recordOf, setFiles, setSymbols } from '../store/card-rows.ts'
-import {
-  cardsSharingFiles,
-  declareDifferent,
-  undeclareDifferent,
-  type Candidate,
-} from '../store/duplicate-candidates.ts'
+import { insertCard, recordOf, setFiles, setSymbols } from '../store/card-rows.ts'
+import { declareDifferent, type Candidate } from '../store/duplicate-candidates.ts'
 import { newId } from '../store/ids.ts'
 import { takeNumber } from '../store/numbers.ts'
 import type { CardRecord, NewCardRecord } from '../store/schema.ts'
@@ -28,8 +20,8 @@ import type { Change, Store } from '../store/store.ts'
 import { ensureWorkspace } from '../store/workspaces.ts'
 import type { Author } from './amend.ts'
 import type { Place } from './capture.ts'
-import { findDuplicate, findFinished, type Verdict } from './duplicate.ts'
-import { addNote } from './note.ts'
+import type { Verdict } from './duplicate.ts'
+import { judge, noteLookalike } from './judge.ts'
 
 /** A card about to be: everything looked up, nothing written. */
 export interface NewCard {
@@ -66,20 +58,9 @@ export type Added =
  */
 export function addCard(store: Store, change: Change, card: NewCard, author: Author): Added {
   const workspace = ensureWorkspace(change, card.place.path, card.place.kind)
-  const exempt = new Set(
-    card.notDuplicateOf.flatMap((text) => {
-      const ref = parseRef(text)
-      const found = ref && findCard(change.db, ref)
-      return found?.state === 'found' ? [found.card.pk] : []
-    }),
-  )
+  const { different, duplicate, finished } = judge(store, change, workspace.id, card)
+  if (duplicate && !card.keepDuplicate) return { outcome: 'duplicate', duplicate }
   const paths = card.touchedFiles.map((file) => file.path)
-  const candidates = cardsSharingFiles(store, workspace.id, paths).filter((each) => !exempt.has(each.pk))
-  if (card.status === 'open' || card.status === 'doing') {
-    const duplicate = findDuplicate(card.title, candidates)
-    if (duplicate && !card.keepDuplicate) return { outcome: 'duplicate', duplicate }
-    if (duplicate) return keepUnconfirmed(store, change, card, duplicate, author)
-  }
   const id = newId('td')
   const number = takeNumber(change, card.origin?.rootSessionId ?? null)
   const seq = change.record({
@@ -98,7 +79,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     title: card.title,
     kind: card.kind,
     status: card.status,
-    confirmed: card.confirmed,
+    confirmed: card.confirmed && !duplicate,
     raw: card.raw,
     symptom: card.core.symptom ?? null,
     cause: card.core.cause ?? null,
@@ -112,6 +93,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     origin: card.origin,
     consent: card.consent,
     anchors: card.anchors,
+    doneCommit: card.status === 'done' ? card.anchors.commit : null,
     firstFile: paths[0] ?? null,
     files: paths.length,
     notes: 0,
@@ -124,37 +106,14 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
   const pk = insertCard(change, record)
   setFiles(change, pk, card.touchedFiles)
   setSymbols(change, pk, card.anchors.symbols)
-  for (const other of exempt) declareDifferent(store, pk, other)
+  for (const other of different) declareDifferent(store, pk, other)
   indexCard(store, pk, record, [], paths)
-  return { outcome: 'created', card: recordOf(change.db, pk), finished: findFinished(card.title, candidates) }
-}
-
-function keepUnconfirmed(
-  store: Store,
-  change: Change,
-  card: NewCard,
-  duplicate: Verdict<Candidate>,
-  author: Author,
-): Added {
-  const number = formatNumber(duplicate.card)
-  const added = addCard(
-    store,
-    change,
-    { ...card, keepDuplicate: false, confirmed: false, notDuplicateOf: [...card.notDuplicateOf, number] },
-    author,
-  )
-  if (added.outcome === 'duplicate') return added
-  // The pair is not settled: a person decides whether to merge.
-  undeclareDifferent(store, added.card.pk, duplicate.card.pk)
-  const text = `#${number} ≈ ${duplicate.score.toFixed(2)}: ${duplicate.common.slice(0, 3).join(', ')}`
-  const noted = addNote(
-    store,
-    change,
-    added.card.id,
-    { kind: 'status', text: takeGraphemes(text, LIMITS.note), turn: null },
-    { actor: 'daemon', sessionId: author.sessionId },
-  )
-  return { outcome: 'created', card: noted, finished: added.finished }
+  const added = recordOf(change.db, pk)
+  return {
+    outcome: 'created',
+    card: duplicate ? noteLookalike(store, change, added, duplicate, author) : added,
+    finished,
+  }
 }
 
 /** What does not block but is worth saying (§5.1: better incomplete than lost). */

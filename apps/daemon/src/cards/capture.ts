@@ -18,7 +18,7 @@ export interface Place {
  * Finds the workspace of a card (design §3, "Workspace"): the one named, else that of the cwd, else
  * the inbox.
  * @param named a `ws_…` id, `inbox`, or a path.
- * @throws TodoError `unknown_workspace` for an id that there is none of.
+ * @throws TodoError `unknown_workspace` for an id that there is none of, and for what is neither id nor path.
  */
 export async function findPlace(store: Store, named: string | undefined, cwd: string | null): Promise<Place> {
   if (named === 'inbox' || named === INBOX) return { path: null, kind: 'folder', tree: await findWorkTree(cwd) }
@@ -32,6 +32,8 @@ export async function findPlace(store: Store, named: string | undefined, cwd: st
     }
   }
   const tree = await findWorkTree(named ?? cwd)
+  // The inbox is an explicit choice, never what a mistyped name falls into.
+  if (named !== undefined && tree.path === null) throw new TodoError('unknown_workspace', { given: named.slice(0, 80) })
   return { path: tree.path, kind: tree.kind === 'repository' ? 'repository' : 'folder', tree }
 }
 

@@ -61,8 +61,12 @@ export function editCard(
   if (edit.anchors) amendment.anchors = edit.anchors
   if (edit.place) amendment.workspaceId = ensureWorkspace(change, edit.place.path, edit.place.kind).id
   if (status !== undefined)
-    Object.assign(amendment, statusFields(card, status, dropReason ?? null, edit.doneCommit ?? null))
-  else if (dropReason !== undefined) amendment.dropReason = dropReason
+    Object.assign(amendment, statusFields(card, status, { reason: dropReason, doneCommit: edit.doneCommit }, author))
+  else if (dropReason !== undefined) {
+    // A reason belongs to a dropped card.
+    if (card.status !== 'dropped') throw new TodoError('nothing_to_do', { field: 'dropReason' })
+    amendment.dropReason = dropReason
+  }
   const kind = edit.place
     ? 'card.moved'
     : status !== undefined && Object.keys(patch).length === 1
@@ -74,5 +78,7 @@ export function editCard(
 /** A person may correct the developer's words (§4); they stay byte for byte as given. */
 function correctedRequest(card: CardRecord, text: string, at: number): CardRecord['request'] {
   const kept = cutToLimit(text, LIMITS.request)
-  return { turn: null, at, messageId: null, block: null, ...card.request, text: kept, truncated: kept !== text }
+  const { turn = null, messageId = null, block = null } = card.request ?? {}
+  // In the order of the shape: an export must not depend on who wrote the words.
+  return { text: kept, turn, at: card.request?.at ?? at, messageId, block, truncated: kept !== text }
 }

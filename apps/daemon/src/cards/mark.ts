@@ -3,6 +3,8 @@ import type { Anchors, Origin } from '@todo-assistant/shared/card'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { findMarkers } from '@todo-assistant/shared/marker'
 import { cutToLimit, forbiddenCharacter, isBlank } from '@todo-assistant/shared/text'
+import { recordOf } from '../store/card-rows.ts'
+import { cardsOfMessage } from '../store/messages.ts'
 import type { CardRecord } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { addCard } from './add.ts'
@@ -11,30 +13,18 @@ import type { Place } from './capture.ts'
 import { keepWords } from './person-words.ts'
 
 /** The first line of the words as a title: visible, without what a title must not hold. */
-function titleOf(text: string): string {
+export function markedTitle(text: string): string {
   const first = text.split(/[\r\n]/).find((each) => !isBlank(each)) ?? ''
   const clean = [...first.trim()].filter((character) => forbiddenCharacter(character, false) === undefined).join('')
   const cut = cutToLimit(clean, LIMITS.title)
   return isBlank(cut) ? '…' : cut
 }
 
-/** Every raw or worked-out card that a message's blocks led to. */
-export function cardsOfMessage(
-  store: Store,
-  rootSessionId: string,
-  messageId: string,
-): { pk: number; block: number }[] {
-  return store
-    .sql(
-      "SELECT pk, request ->> 'block' AS block FROM cards WHERE root_session_id = ? AND request ->> 'messageId' = ? AND request ->> 'block' IS NOT NULL",
-    )
-    .all(rootSessionId, messageId) as { pk: number; block: number }[]
-}
-
 /**
  * Keeps every marked block of a message as a confirmed raw card (design §8, "Markers"): a marker is
  * consent, and nothing is lost when the model does not record it. A block that has a card already
  * makes none.
+ * @returns the card of every block, those of before among them.
  */
 export function markCards(
   store: Store,
@@ -45,7 +35,9 @@ export function markCards(
   anchors: Anchors,
   author: Author,
 ): { card: CardRecord; block: number }[] {
-  const had = new Set(cardsOfMessage(store, message.rootSessionId, message.messageId).map(({ block }) => block))
+  const had = new Map(
+    cardsOfMessage(store, message.rootSessionId, message.messageId).map(({ block, pk }) => [block, pk]),
+  )
   const origin: Origin = {
     sessionId,
     rootSessionId: message.rootSessionId,
@@ -58,14 +50,15 @@ export function markCards(
   }
   return findMarkers(message.text)
     .slice(0, LIMITS.markers)
-    .filter(({ block }) => !had.has(block))
     .flatMap(({ block, text }) => {
+      const before = had.get(block)
+      if (before !== undefined) return [{ card: recordOf(change.db, before), block }]
       const added = addCard(
         store,
         change,
         {
           place,
-          title: titleOf(text),
+          title: markedTitle(text),
           kind: 'idea',
           status: 'open',
           core: {},

@@ -23,7 +23,10 @@ export function mergeCards(
 ): { source: CardRecord; target: CardRecord } {
   const source = requireCard(change.db, sourceRef).card
   const target = requireCard(change.db, targetRef).card
-  if (source.pk === target.pk) throw new TodoError('nothing_to_do', { given: `#${formatNumber(source)}` })
+  // Merged there already, into itself, or into a card that was merged away: nothing would be left open.
+  if (source.pk === target.pk || source.mergedInto === target.id || target.mergedInto !== null) {
+    throw new TodoError('nothing_to_do', { given: `#${formatNumber(source)} → #${formatNumber(target)}` })
+  }
   const merged = addNote(
     store,
     change,

@@ -3,6 +3,7 @@ import type { Request } from '@todo-assistant/shared/card'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { findMarkers } from '@todo-assistant/shared/marker'
 import { cutToLimit } from '@todo-assistant/shared/text'
+import { cardsOfMessage } from '../store/messages.ts'
 import type { Store } from '../store/store.ts'
 
 /** Cuts the developer's words at the limit and says so; else they stay byte for byte (§4). */
@@ -11,14 +12,10 @@ export function keepWords(words: Omit<Request, 'truncated'>): Request {
   return { ...words, text, truncated: text !== words.text }
 }
 
-/** The message and block of every request that a root session already has a card for. */
+/** Blocks of a message that are dealt with: worked out, or answered as a duplicate. */
 function taken(store: Store, rootSessionId: string, messageId: string): Set<number> {
-  const rows = store
-    .sql(
-      "SELECT request ->> 'block' AS block FROM cards WHERE root_session_id = ? AND raw = 0 AND request ->> 'messageId' = ?",
-    )
-    .all(rootSessionId, messageId) as { block: number | null }[]
-  return new Set(rows.flatMap(({ block }) => (block === null ? [] : [block])))
+  const cards = cardsOfMessage(store, rootSessionId, messageId)
+  return new Set(cards.filter((card) => !card.raw || card.answered).map((card) => card.block))
 }
 
 /**

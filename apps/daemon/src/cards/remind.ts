@@ -1,18 +1,16 @@
 import type { Touches } from '@todo-assistant/shared/session-api'
 import { folderOf, normalisePath } from '@todo-assistant/shared/path'
-import { filesOf } from '../store/card-rows.ts'
-import type { CardRecord } from '../store/schema.ts'
-import { recordOf } from '../store/card-rows.ts'
+import { filesOf, updateCard } from '../store/card-rows.ts'
+import { remindable, type RemindableCard } from '../store/remindable.ts'
 import type { Change, Store } from '../store/store.ts'
 import type { WorkTree } from '../git/work-tree.ts'
-import { touch } from './amend.ts'
 
 /** A folder this many levels below the root, or more, is a neighbourhood (§7). */
 const NEAR_DEPTH = 2
 
 /** A card that a touched file belongs to. */
 export interface Reminder {
-  card: CardRecord
+  card: RemindableCard
   file: string
 }
 
@@ -30,23 +28,16 @@ export function meets(touched: string, files: readonly string[], match: 'exact' 
  * @param said cards that had their line in this turn; added to.
  */
 export function findReminders(store: Store, touches: Touches, tree: WorkTree, said: Set<string>): Reminder[] {
-  const pks = store
-    .sql(
-      `SELECT pk FROM cards WHERE root_session_id = ? AND face IN ('defect', 'idea') AND files > 0
-         AND coalesce(origin ->> 'turn', -1) <> ? ORDER BY seq DESC LIMIT 200`,
-    )
-    .pluck()
-    .all(touches.rootSessionId, touches.turn) as number[]
-  if (pks.length === 0) return []
+  const cards = remindable(store, touches.rootSessionId, touches.turn)
+  if (cards.length === 0) return []
   const paths = touches.paths.flatMap((text) => {
     const found = normalisePath(text, { cwd: tree.cwd, roots: tree.roots })
     return found.ok && !found.external ? [found.path] : []
   })
   const reminders: Reminder[] = []
-  for (const pk of pks) {
-    const card = recordOf(store.db, pk)
+  for (const card of cards) {
     if (said.has(card.id)) continue
-    const files = filesOf(store, pk)
+    const files = filesOf(store, card.pk)
       .filter((file) => !file.external)
       .map((file) => file.path)
     const file =
@@ -61,11 +52,15 @@ export function findReminders(store: Store, touches: Touches, tree: WorkTree, sa
 /** Shows the hits at the cards: a badge until a person opens them. */
 export function markRelated(change: Change, reminders: readonly Reminder[], sessionId: string): void {
   for (const { card, file } of reminders) {
-    touch(
-      change,
-      card,
-      { actor: 'daemon', sessionId, kind: 'card.related', after: { file } },
-      { badge: card.badge + 1, moves: false },
-    )
+    change.record({
+      kind: 'card.related',
+      actor: 'daemon',
+      sessionId,
+      workspaceId: card.workspaceId,
+      cardId: card.id,
+      before: null,
+      after: { file },
+    })
+    updateCard(change, card.pk, { badge: card.badge + 1 })
   }
 }

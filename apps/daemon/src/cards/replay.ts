@@ -25,7 +25,9 @@ export async function replayEntry(store: Store, entry: SpoolEntry): Promise<void
   }
   const card = await draftToCard(store, parseShape(CardDraft, entry.body))
   once(store, key, entry.body, (change) => {
-    addCard(store, change, { ...card, keepDuplicate: true }, PERSON)
+    const added = addCard(store, change, { ...card, keepDuplicate: true }, PERSON)
+    // Never taken for done without a card: the entry stays in the spool.
+    if (added.outcome !== 'created') throw new Error('a spooled card was not created')
     return { status: 201, answer: {} }
   })
 }

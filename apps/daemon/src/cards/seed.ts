@@ -10,7 +10,7 @@ import { showInvisible } from '@todo-assistant/shared/text'
  */
 export function seedText(card: string, rules: string, locale: Locale): string {
   const parts = [SEED_HEAD[locale], card]
-  if (rules !== '') parts.push(`${RULES_HEAD[locale]}\n${rules}`)
+  if (rules !== '') parts.push(`${RULES_HEAD[locale]}\n${showInvisible(rules)}`)
   parts.push(CLOSING_QUESTION[locale])
   return parts.join('\n\n')
 }

@@ -5,20 +5,22 @@ import { amend, type Amendment, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
 
 /**
- * What a change of status changes: a reason only while dropped, HEAD only while done. Whoever
- * decides on a status has confirmed the card.
+ * What a change of status changes: a reason only while dropped, HEAD only while done. A person who
+ * decides on a status has confirmed the card; an agent that does has not.
+ * @param reason null takes a reason away, undefined keeps that of a dropped card.
  */
 export function statusFields(
   card: CardRecord,
   status: Status,
-  reason: string | null,
-  doneCommit: string | null,
+  more: { reason?: string | null | undefined; doneCommit?: string | null | undefined },
+  author: Author,
 ): Amendment {
+  const kept = card.status === 'dropped' ? card.dropReason : null
   return {
     status,
-    confirmed: true,
-    dropReason: status === 'dropped' ? (reason ?? (card.status === 'dropped' ? card.dropReason : null)) : null,
-    doneCommit: status === 'done' ? (card.status === 'done' ? card.doneCommit : doneCommit) : null,
+    ...(author.actor === 'person' ? { confirmed: true } : {}),
+    dropReason: status === 'dropped' ? (more.reason === undefined ? kept : more.reason) : null,
+    doneCommit: status === 'done' ? (card.status === 'done' ? card.doneCommit : (more.doneCommit ?? null)) : null,
     ...(status === 'dropped' ? {} : { mergedInto: null }),
   }
 }
@@ -32,17 +34,12 @@ export function setStatus(
   change: Change,
   ref: string,
   status: Status,
-  more: { reason: string | null; doneCommit: string | null },
+  more: { reason?: string | undefined; doneCommit?: string | null },
   author: Author,
-): { card: CardRecord; changed: boolean } {
-  const { card } = requireCard(change.db, ref)
-  if (card.status === status && (more.reason === null || card.dropReason === more.reason))
-    return { card, changed: false }
-  return {
-    card: amend(store, change, card, statusFields(card, status, more.reason, more.doneCommit), {
-      ...author,
-      kind: 'card.status',
-    }),
-    changed: true,
-  }
+): { card: CardRecord; changed: boolean; formerly: string | undefined } {
+  const { card, formerly } = requireCard(change.db, ref)
+  if (card.status === status && (more.reason === undefined || card.dropReason === more.reason))
+    return { card, changed: false, formerly }
+  const after = amend(store, change, card, statusFields(card, status, more, author), { ...author, kind: 'card.status' })
+  return { card: after, changed: true, formerly }
 }

@@ -49,7 +49,7 @@ export function purgeTrash(store: Store, change: Change): number {
     )
     .all()
   for (const { pk, id, major, minor, workspaceId } of gone) {
-    change.db.insert(purgedCards).values({ id, major, minor, at: change.at }).run()
+    change.db.insert(purgedCards).values({ id, major, minor, at: change.at }).onConflictDoNothing().run()
     unindexCard(store, pk)
     store.sql('DELETE FROM cards WHERE pk = ?').run(pk)
     change.record({

@@ -4,20 +4,47 @@ import type { EventKind } from '@todo-assistant/shared/feed'
 import { recordById } from '../store/card-rows.ts'
 import { notes, type CardRecord, type EventRecord, type Fields } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
-import { latestEvents } from '../store/events.ts'
+import { latestChanges } from '../store/events.ts'
+import { findWorkspace } from '../store/workspaces.ts'
 import { amend, type Amendment, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
 import { removeNote, restoreNote } from './note.ts'
 import { restoreCard, trashCard } from './trash.ts'
 
-/** Events that tell of a card without changing it; undo looks past them. */
-const TELLING: ReadonlySet<EventKind> = new Set([
-  'card.read',
-  'card.recalled',
-  'card.opened',
-  'card.related',
-  'card.dispatched',
-])
+/** Fields that undo may put back; an imported history can name any. */
+const REVERSIBLE: ReadonlySet<string> = new Set([
+  'title',
+  'kind',
+  'status',
+  'dropReason',
+  'mergedInto',
+  'doneCommit',
+  'confirmed',
+  'raw',
+  'symptom',
+  'cause',
+  'nextStep',
+  'intent',
+  'mustRead',
+  'park',
+  'request',
+  'anchors',
+  'origin',
+  'sessionId',
+  'touchedFiles',
+  'workspaceId',
+  'deletedAt',
+] satisfies (keyof Amendment)[])
+
+/** What an event changed, as it was before. @throws TodoError `undo_conflict` when its workspace is gone. */
+function fieldsBefore(change: Change, event: EventRecord): Amendment {
+  const fields = Object.fromEntries(
+    Object.entries(event.before ?? {}).filter(([name]) => REVERSIBLE.has(name)),
+  ) as Amendment
+  if (fields.workspaceId !== undefined && !findWorkspace(change.db, { id: fields.workspaceId }))
+    throw new TodoError('undo_conflict')
+  return fields
+}
 
 /**
  * Reverses the latest change of a card by a new change; undone twice, it is as before. Older values
@@ -26,7 +53,7 @@ const TELLING: ReadonlySet<EventKind> = new Set([
  */
 export function undo(store: Store, change: Change, ref: string, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref, true)
-  const latest = latestEvents(store, card.id, 200).find((event) => !TELLING.has(event.kind))
+  const latest = latestChanges(store, card.id, 1)[0]
   if (!latest) throw new TodoError('undo_conflict')
   return reverse(store, change, card, latest, author)
 }
@@ -34,7 +61,7 @@ export function undo(store: Store, change: Change, ref: string, author: Author):
 function reverse(store: Store, change: Change, card: CardRecord, event: EventRecord, author: Author): CardRecord {
   const noteId = (event.after?.noteId ?? event.before?.noteId) as string | undefined
   const again = (kind: EventKind, more?: Fields) =>
-    amend(store, change, card, event.before as Amendment, { ...author, kind, ...(more ? { more } : {}) })
+    amend(store, change, card, fieldsBefore(change, event), { ...author, kind, ...(more ? { more } : {}) })
   switch (event.kind) {
     case 'card.added':
     case 'card.restored':

@@ -10,6 +10,10 @@ import type { Store } from '../store/store.ts'
 const RESUMABLE = 90 * 24 * 3_600_000
 /** More unsent bytes than this and the reader is dropped; it resumes with `since`. */
 const MAX_BUFFERED = 4 * 1024 * 1024
+/** A chunk of the catch-up that is not taken within this time, in ms, ends the reader. */
+const CHUNK_WITHIN = 30_000
+/** How long a close frame is waited for, in ms. */
+const CLOSE_WITHIN = 1_000
 /** Entries of one message while a reader catches up. */
 const CATCH_UP = 500
 
@@ -30,19 +34,21 @@ export interface Hub {
 
 /** The feed: numbered entries to whoever listens (design §2). A burst of commits is one message. */
 export function createHub(store: Store, identity: { instanceId: string; version: string }): Hub {
+  /** Every reader that joined, and those of them that are caught up and hear what comes. */
+  const joined = new Set<WebSocket>()
   const sockets = new Set<WebSocket>()
   let waiting: EventRecord[] = []
   let flush: NodeJS.Immediate | undefined
 
+  /** Closes a reader; one that takes nothing does not take the close frame either. */
+  const end = (socket: WebSocket, code: number, reason: string) => {
+    sockets.delete(socket)
+    socket.close(code, reason)
+    setTimeout(() => socket.terminate(), CLOSE_WITHIN).unref()
+  }
   const send = (socket: WebSocket, text: string) => {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MAX_BUFFERED) {
-      sockets.delete(socket)
-      socket.close(CLOSE_SLOW_READER, 'too slow')
-      // A reader that takes nothing does not take the close frame either.
-      setTimeout(() => socket.terminate(), 1_000).unref()
-      return
-    }
+    if (socket.bufferedAmount > MAX_BUFFERED) return end(socket, CLOSE_SLOW_READER, 'too slow')
     socket.send(text)
   }
   const say = (socket: WebSocket, message: FeedMessage) => send(socket, JSON.stringify(message))
@@ -84,7 +90,10 @@ export function createHub(store: Store, identity: { instanceId: string; version:
       return
     }
     const text = JSON.stringify({ type: 'entries', entries: toEntries(store, missed) } satisfies FeedMessage)
+    const patience = setTimeout(() => end(socket, CLOSE_SLOW_READER, 'too slow'), CHUNK_WITHIN)
+    patience.unref()
     socket.send(text, (error) => {
+      clearTimeout(patience)
       if (!error && socket.readyState === socket.OPEN) catchUp(socket, missed.at(-1)!.seq)
     })
   }
@@ -92,10 +101,14 @@ export function createHub(store: Store, identity: { instanceId: string; version:
   return {
     broadcast,
     get readers() {
-      return sockets.size
+      return joined.size
     },
     join(socket, since) {
-      socket.once('close', () => sockets.delete(socket))
+      joined.add(socket)
+      socket.once('close', () => {
+        joined.delete(socket)
+        sockets.delete(socket)
+      })
       const seq = latestSeq(store)
       say(socket, { type: 'hello', storeId: store.storeId, ...identity, seq })
       const reason = since && resetReason(since)
@@ -104,9 +117,8 @@ export function createHub(store: Store, identity: { instanceId: string; version:
     },
     close() {
       stop()
-      if (flush) clearImmediate(flush)
-      for (const socket of sockets) socket.close(1001, 'the daemon stops')
-      sockets.clear()
+      flushNow()
+      for (const socket of joined) end(socket, 1001, 'the daemon stops')
     },
   }
 }

@@ -1,4 +1,4 @@
-import { CardAnswer, CardList, History, ListQuery, NoteDraft } from '@todo-assistant/shared/api'
+import { CardAnswer, CardList, History, HistoryQuery, ListQuery, NoteDraft } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { RefText } from '@todo-assistant/shared/ref'
@@ -40,7 +40,9 @@ function checkQuery(text: string): string {
 /** Reading cards, and the deeds that need no more than a ref. */
 export function cardRoutes(app: App, { store }: HttpContext): void {
   app.get('/cards', { schema: { querystring: ListQuery, response: { 200: CardList } } }, async (request, reply) => {
-    const { workspace: key, view = 'unfinished', status, kind, q, session, limit = 100, cursor } = request.query
+    const { workspace: key, status, kind, q, session, limit = 100, cursor } = request.query
+    // Whoever names a status or looks for a text means all cards that have it.
+    const view = request.query.view ?? (status === undefined && q === undefined ? 'unfinished' : 'all')
     const workspace = key === undefined ? undefined : await workspaceOf(store, key)
     const workspaceId = workspace?.id
     const from = cursor === undefined ? undefined : readCursor(cursor)
@@ -54,7 +56,16 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
     } else {
       if (from?.part === 's') throw new TodoError('invalid_cursor')
       const after = from && { part: from.part as 't' | 'b', pk: from.at }
-      const hits = searchCards(store, { workspaceId, view, status, kind, query: checkQuery(q), limit, after })
+      const hits = searchCards(store, {
+        workspaceId,
+        rootSessionId: session,
+        view,
+        status,
+        kind,
+        query: checkQuery(q),
+        limit,
+        after,
+      })
       rows = rowsByKeys(
         store,
         hits.map(({ pk }) => pk),
@@ -84,20 +95,20 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
     return { card: toCard(store, card), warnings: [] }
   })
 
-  app.get('/cards/:ref/history', { schema: { params: Params, response: { 200: History } } }, (request) => {
-    const { card } = requireCard(store.db, request.params.ref, true)
-    return {
-      entries: latestEvents(store, card.id, 500).map(({ seq, at, kind, actor, sessionId, before, after }) => ({
-        seq,
-        at,
-        kind,
-        actor,
-        sessionId,
-        before,
-        after,
-      })),
-    }
-  })
+  app.get(
+    '/cards/:ref/history',
+    { schema: { params: Params, querystring: HistoryQuery, response: { 200: History } } },
+    (request) => {
+      const { card } = requireCard(store.db, request.params.ref, true)
+      const { before, limit = 500 } = request.query
+      const events = latestEvents(store, card.id, limit, before)
+      const last = events.at(-1)
+      return {
+        entries: events.map(({ workspaceId: _workspace, cardId: _card, ...entry }) => entry),
+        before: last && events.length === limit ? last.seq : null,
+      }
+    },
+  )
 
   /** A deed on one card that answers with the card. */
   const deed = (run: (change: Change, ref: string) => CardRecord) => (request: { params: { ref: string } }) => ({
@@ -137,10 +148,15 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
     async (request, reply) => {
       const { ref } = request.params
       const { kind = 'supplement', text } = request.body
-      const { answer } = once(store, keyOf(request.headers, `POST /cards/${ref}/notes`), request.body, (change) => {
-        const card = addNote(store, change, ref, { kind, text, turn: null }, PERSON)
-        return { status: 201, answer: { card: toCard(change, card), warnings: [] as string[] } }
-      })
+      const { answer } = once(
+        store,
+        keyOf(request.headers, `POST /cards/${requireCard(store.db, ref).card.id}/notes`),
+        request.body,
+        (change) => {
+          const card = addNote(store, change, ref, { kind, text, turn: null }, PERSON)
+          return { status: 201, answer: { card: toCard(change, card), warnings: [] as string[] } }
+        },
+      )
       return reply.code(201).send(answer)
     },
   )

@@ -6,7 +6,7 @@ import { TodoError } from '@todo-assistant/shared/errors'
  * bytes and puts U+FFFD where they are no UTF-8; that would be stored as if somebody had written it.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

@@ -1,26 +1,22 @@
 import { existsSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
 import { Rules, RulesDraft, Workspace, WorkspaceList, WorkspacePatch } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
+import { LIMITS } from '@todo-assistant/shared/limits'
 import * as z from 'zod'
 import { findPlace } from '../cards/capture.ts'
-import { workspaces } from '../store/schema.ts'
+import { editWorkspace, writeRules } from '../cards/workspace.ts'
 import type { Store } from '../store/store.ts'
-import { findWorkspace, INBOX, listWorkspaces, nameOf, rulesOf, setRules } from '../store/workspaces.ts'
+import { listWorkspaces, nameOf, rulesOf } from '../store/workspaces.ts'
 import type { App, HttpContext } from './context.ts'
+import { revisionOf } from './if-match.ts'
 import { workspaceOf } from './workspace-key.ts'
 
 const Params = z.object({ key: z.string().min(1).max(2_000) })
 
 function shown(store: Store) {
-  return listWorkspaces(store).map(({ id, name, path, open, total, unconfirmed }) => ({
-    id,
-    name,
-    path,
-    open,
-    total,
-    unconfirmed,
-    exists: path === null || existsSync(path),
+  return listWorkspaces(store).map(({ kind: _kind, createdAt: _at, ...workspace }) => ({
+    ...workspace,
+    exists: workspace.path === null || existsSync(workspace.path),
   }))
 }
 
@@ -34,32 +30,12 @@ export function workspaceRoutes(app: App, { store }: HttpContext): void {
     async (request) => {
       const workspace = await workspaceOf(store, request.params.key)
       const { name, path } = request.body
-      if ((name === undefined && path === undefined) || workspace.id === INBOX)
-        throw new TodoError('nothing_to_do', { given: workspace.name })
-      const place = path === undefined ? undefined : await findPlace(store, path, null)
-      store.write((change) => {
-        const after: Record<string, string> = {
-          ...(name === undefined ? {} : { name }),
-          ...(place && place.path !== null ? { path: place.path } : {}),
-        }
-        const taken = after.path === undefined ? undefined : findWorkspace(change.db, { path: after.path })
-        if (taken && taken.id !== workspace.id)
-          throw new TodoError('invalid_shape', {
-            field: 'path',
-            given: taken.name,
-            limit: 'a folder that no other workspace has',
-          })
-        change.db.update(workspaces).set(after).where(eq(workspaces.id, workspace.id)).run()
-        change.record({
-          kind: 'workspace.changed',
-          actor: 'person',
-          sessionId: null,
-          workspaceId: workspace.id,
-          cardId: null,
-          before: { name: workspace.name, path: workspace.path },
-          after,
-        })
-      })
+      const place = path === undefined || path === 'inbox' ? undefined : await findPlace(store, path, null)
+      if (path !== undefined && !place?.path) {
+        const refusal = { path: 'path', code: 'invalid_path', given: path.slice(0, 80), limit: LIMITS.path } as const
+        throw new TodoError('invalid_path', {}, { refusals: [refusal] })
+      }
+      store.write((change) => editWorkspace(change, workspace, { name, path: place?.path ?? undefined }))
       return shown(store).find(({ id }) => id === workspace.id)!
     },
   )
@@ -69,27 +45,16 @@ export function workspaceRoutes(app: App, { store }: HttpContext): void {
     return { workspace: nameOf(workspace), ...rulesOf(store.db, workspace.id) }
   })
 
+  /** With `If-Match: "<rev>"` the rules are only written over the ones that were read. */
   app.put(
     '/workspaces/:key/rules',
     { schema: { params: Params, body: RulesDraft, response: { 200: Rules } } },
     async (request) => {
       const workspace = await workspaceOf(store, request.params.key)
-      return store.write((change) => {
-        const before = rulesOf(change.db, workspace.id)
-        if (before.text !== request.body.text) {
-          setRules(change, workspace.id, request.body.text)
-          change.record({
-            kind: 'rules.changed',
-            actor: 'person',
-            sessionId: null,
-            workspaceId: workspace.id,
-            cardId: null,
-            before: { text: before.text },
-            after: { text: request.body.text },
-          })
-        }
-        return { workspace: nameOf(workspace), ...rulesOf(change.db, workspace.id) }
-      })
+      const header = request.headers['if-match']
+      const rev = header === undefined ? undefined : revisionOf(header)
+      const rules = store.write((change) => writeRules(change, workspace, request.body.text, rev))
+      return { workspace: nameOf(workspace), ...rules }
     },
   )
 }

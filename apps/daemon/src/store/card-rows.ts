@@ -55,12 +55,16 @@ export type Found =
 
 /** Finds a card by ref, in the trash too. */
 export function findCard(db: Db, ref: Ref): Found {
+  return readable(ref.by === 'id' ? ref.id : `#${formatNumber(ref)}`, () => look(db, ref))
+}
+
+/** A column that holds no JSON names its card; all others keep working. @throws TodoError `card_unreadable`. */
+function readable<Result>(given: string, read: () => Result): Result {
   try {
-    return look(db, ref)
+    return read()
   } catch (cause) {
-    // A column that holds no JSON: the card is named, all others keep working.
     if (!(cause instanceof SyntaxError)) throw cause
-    throw new TodoError('card_unreadable', { given: ref.by === 'id' ? ref.id : `#${formatNumber(ref)}` }, { cause })
+    throw new TodoError('card_unreadable', { given }, { cause })
   }
 }
 
@@ -81,14 +85,14 @@ function look(db: Db, ref: Ref): Found {
 
 /** The record of a primary key that the caller knows to exist. */
 export function recordOf(db: Db, pk: number): CardRecord {
-  const record = prepared(db).byPk.get({ pk })
+  const record = readable(`key ${pk}`, () => prepared(db).byPk.get({ pk }))
   if (!record) throw new Error(`No card with key ${pk}.`)
   return record
 }
 
 /** The record of an id, or undefined. */
 export function recordById(db: Db, id: string): CardRecord | undefined {
-  return prepared(db).byId.get({ id })
+  return readable(id, () => prepared(db).byId.get({ id }))
 }
 
 /** Core fields as the shared shape has them: absent instead of null. */

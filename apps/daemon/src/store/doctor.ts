@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Anchors, Consent, Origin, Request } from '@todo-assistant/shared/card'
 import type { Finding } from '@todo-assistant/shared/upkeep-api'
@@ -21,6 +21,7 @@ export function examineStore(store: Store, home: string): Finding[] {
     pragmas(store),
     space(home),
     permissions(home),
+    refused(home),
     backups(store, home),
   ]
 }
@@ -136,6 +137,23 @@ function permissions(home: string): Finding {
   return open.length === 0
     ? ok(check, 'nothing is readable by others')
     : { check, level: 'warning', detail: `readable by others: ${open.slice(0, 10).join(', ')}` }
+}
+
+/** Captures that were refused when they were replayed: their text is still there for a person. */
+function refused(home: string): Finding {
+  const check = 'spool'
+  const folder = join(home, 'spool')
+  const names = existsSync(folder)
+    ? readdirSync(folder, { recursive: true })
+        .map(String)
+        .filter((name) => name.endsWith('.refused'))
+    : []
+  if (names.length === 0) return ok(check, 'nothing was refused')
+  return {
+    check,
+    level: 'warning',
+    detail: `${names.length} captures were refused and wait in spool/: ${names.slice(0, 5).join(', ')}`,
+  }
 }
 
 function backups(store: Store, home: string): Finding {

@@ -70,8 +70,3 @@ export function declaredDifferent(store: Store, pk: number, otherPk: number): bo
 export function declareDifferent(store: Store, pk: number, otherPk: number): void {
   store.sql('INSERT OR IGNORE INTO not_duplicates (card_pk, other_pk) VALUES (?, ?)').run(pk, otherPk)
 }
-
-/** Forgets that a pair was declared different. */
-export function undeclareDifferent(store: Store, pk: number, otherPk: number): void {
-  store.sql('DELETE FROM not_duplicates WHERE card_pk = ? AND other_pk = ?').run(pk, otherPk)
-}

@@ -61,6 +61,8 @@ const scopeToken = (workspaceId: string) => workspaceId.replace('_', '')
 
 export interface SearchFilter {
   workspaceId?: string | undefined
+  /** Only cards of this root session. */
+  rootSessionId?: string | undefined
   view: ListView
   status?: Status | undefined
   kind?: Kind | undefined
@@ -86,7 +88,7 @@ export function searchCards(store: Store, filter: SearchFilter): { part: 't' | '
       .sql(
         `SELECT c.pk FROM card_search s CROSS JOIN cards c ON c.pk = s.rowid
          WHERE s.card_search MATCH :match AND s.rowid < :before AND c.${FACES[filter.view]}
-           AND (:status IS NULL OR c.status = :status) AND (:kind IS NULL OR c.kind = :kind)
+           AND (:status IS NULL OR c.status = :status) AND (:kind IS NULL OR c.kind = :kind) AND (:session IS NULL OR c.root_session_id = :session)
          ORDER BY s.rowid DESC LIMIT :limit`,
       )
       .pluck()
@@ -95,6 +97,7 @@ export function searchCards(store: Store, filter: SearchFilter): { part: 't' | '
         before,
         status: filter.status ?? null,
         kind: filter.kind ?? null,
+        session: filter.rootSessionId ?? null,
         limit: filter.limit - found.length,
       }) as number[]
     for (const pk of rows) found.push({ part, pk })

@@ -85,9 +85,9 @@ function savings(store: Store, scope: { workspaceId: string | null }): { workspa
   return store
     .sql(
       `SELECT workspaceId, sum(max(0, captured - cost)) AS tokens FROM (
-         SELECT c.workspace_id AS workspaceId, c.origin ->> 'tokens' AS captured, sum(e.after ->> 'tokens') AS cost
+         SELECT c.workspace_id AS workspaceId, iif(json_valid(c.origin), c.origin ->> 'tokens', NULL) AS captured, sum(e.after ->> 'tokens') AS cost
          FROM events e JOIN cards c ON c.id = e.card_id
-         WHERE e.kind = 'card.read' AND e.session_id IS NOT NULL AND e.session_id <> c.session_id AND c.origin ->> 'tokens' IS NOT NULL
+         WHERE e.kind = 'card.read' AND e.session_id IS NOT NULL AND e.session_id <> c.session_id AND iif(json_valid(c.origin), c.origin ->> 'tokens', NULL) IS NOT NULL
            AND (:workspaceId IS NULL OR c.workspace_id = :workspaceId)
          GROUP BY c.pk, e.session_id)
        GROUP BY workspaceId`,

@@ -27,6 +27,9 @@ export async function dispatchCard(
   locale: Locale,
 ): Promise<Dispatch> {
   const { card: record } = requireCard(store.db, ref)
+  if (draft.adapter !== undefined && !adapters.list().some(({ id }) => id === draft.adapter)) {
+    throw new TodoError('unknown_adapter', { given: draft.adapter })
+  }
   const earlier = findDispatch(store.db, draft.key)
   if (earlier && (earlier.cardPk !== record.pk || earlier.dispatch.mode !== draft.mode))
     throw new TodoError('idempotency_mismatch')

@@ -20,9 +20,12 @@ export interface Tools {
   locale: Locale
 }
 
+/** Faults that pass by themselves; a refusal that the model could mend is none. */
+const FAULTS: ReadonlySet<string> = new Set(['store_full', 'store_unavailable', 'internal'])
+
 /**
  * Runs one agent-facing tool. A refusal is an answer too, worded so that the model can mend its call.
- * @throws only what is not a `TodoError`.
+ * @throws what is no `TodoError`, and `store_full`, `store_unavailable`.
  */
 export async function runTool(tools: Tools, name: ToolName, input: unknown, context: ToolContext): Promise<ToolAnswer> {
   const locale = context.locale ?? tools.locale
@@ -31,7 +34,8 @@ export async function runTool(tools: Tools, name: ToolName, input: unknown, cont
     const { value, text } = await dispatch(run, name, input)
     return { value, text, isError: false }
   } catch (error) {
-    if (!(error instanceof TodoError)) throw error
+    // A fault of the machine is no answer: the caller keeps the capture and tries again.
+    if (!(error instanceof TodoError) || FAULTS.has(error.code)) throw error
     const problem = toProblem(error, locale)
     return { value: { code: problem.code, errors: problem.errors ?? [] }, text: problem.detail, isError: true }
   }

@@ -60,7 +60,7 @@ export async function todoAdd(run: ToolRun, input: ToolArguments<'todo_add'>): P
       notDuplicateOf: input.notDuplicateOf ?? [],
       keepDuplicate: context.spooled !== undefined,
     }
-    const raw = rawCardFor(store, context.rootSessionId, request)
+    const raw = rawCardFor(store, context.rootSessionId, request, input.notDuplicateOf ?? [])
     const added = raw ? fillRaw(store, change, raw, card, authorOf(run)) : addCard(store, change, card, authorOf(run))
     return { status: 200, answer: say(run, card, added, raw) }
   }).answer

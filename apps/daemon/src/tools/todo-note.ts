@@ -1,5 +1,7 @@
 import { formatNumber } from '@todo-assistant/shared/ref'
 import type { ToolArguments, ToolValue } from '@todo-assistant/shared/tool-arguments'
+import { closeAnsweredRaw } from '../cards/fill-raw.ts'
+import { requireCard } from '../cards/find.ts'
 import { addNote } from '../cards/note.ts'
 import { findWorkspace } from '../store/workspaces.ts'
 import { once } from '../store/idempotency.ts'
@@ -10,7 +12,9 @@ import { TOOL_WORDS } from './words.ts'
 /** §5.2: appends a note, without asking the developer (§3.9). */
 export function todoNote(run: ToolRun, input: ToolArguments<'todo_note'>): ToolSays<ToolValue<'todo_note'>> {
   const { store } = run
+  const words = TOOL_WORDS[run.locale]
   return once(store, callKey(run, 'todo_note'), input, (change) => {
+    const { formerly } = requireCard(change.db, input.id)
     const card = addNote(
       store,
       change,
@@ -18,13 +22,14 @@ export function todoNote(run: ToolRun, input: ToolArguments<'todo_note'>): ToolS
       { kind: input.kind ?? 'supplement', text: input.text, turn: run.context.turn ?? null },
       authorOf(run),
     )
+    closeAnsweredRaw(store, change, run.context.rootSessionId, card, words.merged(formatNumber(card)), authorOf(run))
     const ref = formatNumber(card)
     const workspace = workspaceLabel(findWorkspace(store.db, { id: card.workspaceId })!, run.locale)
     return {
       status: 200,
       answer: {
         value: { outcome: 'noted' as const, ref, title: card.title },
-        text: TOOL_WORDS[run.locale].noted(ref, workspace),
+        text: `${formerly === undefined ? '' : `${words.formerly(formerly, ref)} `}${words.noted(ref, workspace)}`,
       },
     }
   }).answer

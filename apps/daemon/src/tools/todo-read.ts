@@ -1,11 +1,14 @@
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { ToolArguments, ToolValue } from '@todo-assistant/shared/tool-arguments'
+import type { Card } from '@todo-assistant/shared/card'
 import { touch } from '../cards/amend.ts'
 import { requireCard } from '../cards/find.ts'
 import { toCard } from '../store/card-rows.ts'
+import type { CardRecord } from '../store/schema.ts'
 import { cardText, PARTS, partText } from './card-text.ts'
 import { fence, fenceNotice } from './fence.ts'
 import { freshnessNote } from './freshness-note.ts'
+import { parkBody } from './park.ts'
 import { estimateTokens } from './tokens.ts'
 import { authorOf, type ToolRun, type ToolSays } from './tool-run.ts'
 import { TOOL_WORDS } from './words.ts'
@@ -21,7 +24,7 @@ export async function todoRead(
   const body =
     input.part === undefined
       ? cardText(card, locale, await freshnessNote(card, locale, run.context.cwd ?? null))
-      : readPart(run, card, input.part)
+      : await readPart(run, record, card, input.part)
   const text = formerly === undefined ? body : `${TOOL_WORDS[locale].formerly(formerly, card.number)}\n${body}`
   const tokens = estimateTokens(text)
   store.write((change) =>
@@ -39,14 +42,19 @@ export async function todoRead(
   return { value: { ref: card.number, title: card.title, text }, text }
 }
 
-function readPart({ locale }: ToolRun, card: ReturnType<typeof toCard>, part: string): string {
+async function readPart(run: ToolRun, record: CardRecord, card: Card, part: string): Promise<string> {
+  const { locale } = run
   const parked = /^park:(\d{1,2})$/.exec(part)
-  if (parked) {
-    const entry = card.park[Number(parked[1]) - 1]
-    if (entry) {
-      const where = entry.where ? `\n${JSON.stringify(entry.where)}` : ''
-      return `#${card.number} ${part}\n${fenceNotice(locale)}\n${fence(`${entry.label}（${entry.why}）${where}`)}`
-    }
+  if (parked && card.park[Number(parked[1]) - 1]) {
+    const { label, why, pointer, text, reason } = await parkBody(
+      run.store,
+      run.adapters,
+      record,
+      Number(parked[1]),
+      locale,
+    )
+    const body = text ?? `${pointer}${reason === null ? '' : `（${reason}）`}`
+    return `#${card.number} ${part}\n${fenceNotice(locale)}\n${fence(`${label}（${why}）\n${body}`)}`
   }
   const text = partText(card, part, locale)
   if (text !== undefined) return text

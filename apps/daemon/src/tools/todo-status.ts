@@ -14,10 +14,13 @@ export async function todoStatus(
   const { store } = run
   const words = TOOL_WORDS[run.locale]
   const doneCommit = input.status === 'done' ? await headOf(store, requireCard(store.db, input.id).card) : null
-  const { card, changed } = store.write((change) =>
-    setStatus(store, change, input.id, input.status, { reason: input.reason ?? null, doneCommit }, authorOf(run)),
+  const { card, changed, formerly } = store.write((change) =>
+    setStatus(store, change, input.id, input.status, { reason: input.reason, doneCommit }, authorOf(run)),
   )
   const ref = formatNumber(card)
   const say = changed ? words.status_set : words.status_same
-  return { value: { ref, title: card.title, status: card.status, changed }, text: say(ref, words.status[card.status]) }
+  return {
+    value: { ref, title: card.title, status: card.status, changed },
+    text: `${formerly === undefined ? '' : `${words.formerly(formerly, ref)} `}${say(ref, words.status[card.status])}`,
+  }
 }
