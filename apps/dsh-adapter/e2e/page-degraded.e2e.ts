@@ -85,3 +85,18 @@ test('slots that a build lacks are named in the panel; the rest works', async ()
   expect(errors).toEqual([])
   await page.context().close()
 })
+
+test('opened by another name, the page says where the panel can be framed', async () => {
+  const { page } = await openPage(stage)
+  await page.goto(stage.web.url.replace('127.0.0.1', 'localhost'))
+  await entry(page).click()
+  await drawer(page)
+    .getByText(`面板只能嵌在 ${new URL(stage.web.url).origin}`)
+    .waitFor()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    drawer(page).locator('p').getByRole('button', { name: '在新标签页打开' }).click(),
+  ])
+  await tab.getByText('未完成').first().waitFor()
+  await page.context().close()
+})

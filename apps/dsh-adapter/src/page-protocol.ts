@@ -37,8 +37,8 @@ export interface PageCalls {
   /** Cards of this session with something new: how much, and of which. */
   news: [{ session: string }, { badge: number; cards: PageCard[] }]
   capture: [{ session: string; text: string; sentence: string }, { sent: true }]
-  /** Where the daemon's panel is, with a one-time code in it. */
-  panel: [Record<string, never>, { url: string; adapter: string }]
+  /** Where the daemon's panel is, with a one-time code in it, and the one page that may frame it. */
+  panel: [Record<string, never>, { url: string; adapter: string; origin: string | null }]
 }
 export type PageCall = keyof PageCalls
 

@@ -37,7 +37,8 @@ export interface PageWords {
   hostOld: string
   pageOld: string
   daemonAway: string
-  otherOrigin: string
+  keptAnyway: string
+  otherOrigin: (origin: string) => string
   noInput: string
   noSeat: (parts: string[]) => string
   input: string
@@ -84,7 +85,8 @@ export const WORDS: Record<Locale, PageWords> = {
     hostOld: '浏览器部分比 DSH 里的服务端部分新。重启 DSH 使两者一致。',
     pageOld: 'DSH 里的服务端部分比这个页面新。刷新页面使两者一致。',
     daemonAway: '待办助理没有运行。在终端运行 todo-assistant serve 启动它。',
-    otherOrigin: '面板只能嵌在 127.0.0.1 下的 DSH 页面里。可以在新标签页打开，或用 127.0.0.1 打开 DSH。',
+    keptAnyway: '现在发给 Agent 也不会丢：卡片先存下，启动后入库编号。',
+    otherOrigin: (origin) => `面板只能嵌在 ${origin} 的 DSH 页面里。可以在新标签页打开它，或用这个地址打开 DSH。`,
     noInput: '这个页面没有可以写入的输入框。',
     noSeat: (parts) => `这个 DSH 没有这些功能的位置：${parts.join('、')}。`,
     input: '输入框里的补全与引用',
@@ -128,8 +130,9 @@ export const WORDS: Record<Locale, PageWords> = {
     hostOld: 'The browser half is newer than the host half in DSH. Restart DSH so that they match.',
     pageOld: 'The host half in DSH is newer than this page. Reload the page so that they match.',
     daemonAway: 'todo-assistant is not running. Start it with todo-assistant serve in a terminal.',
-    otherOrigin:
-      "The panel can only be framed by DSH's page at 127.0.0.1. Open it in a new tab, or open DSH by 127.0.0.1.",
+    keptAnyway: 'What you send to the agent now is not lost: the card is kept, and numbered once it runs.',
+    otherOrigin: (origin) =>
+      `The panel can only be framed by DSH's page at ${origin}. Open it in a new tab, or open DSH by that address.`,
     noInput: 'This page has no input that could take it.',
     noSeat: (parts) => `This DSH has no place for: ${parts.join(', ')}.`,
     input: 'completion and references in the input',

@@ -18,6 +18,7 @@ import {
 } from '../page-protocol.ts'
 import type { DaemonLink } from './daemon-link.ts'
 import type { Context } from './dsh.ts'
+import { pageOrigin } from './new-session.ts'
 import { buttonId } from './own-sends.ts'
 import { rootSession } from './root-session.ts'
 
@@ -137,10 +138,10 @@ const CALLS: Answers = {
     return { sent: true }
   },
 
-  async panel(_ctx, { link, adapterId }) {
+  async panel(ctx, { link, adapterId }) {
     await known(link, adapterId)
     const { url } = await link.call((client) => client.loginCode())
-    return { url, adapter: adapterId }
+    return { url, adapter: adapterId, origin: pageOrigin(ctx) ?? null }
   },
 }
 

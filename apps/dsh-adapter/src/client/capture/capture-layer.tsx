@@ -37,7 +37,8 @@ export function CaptureLayer({ assistant, sessionId, text, failure, onClose }: L
   const nothing = count === 0 && sentence.trim() === ''
   // The button's message needs no daemon: a capture without one is kept and numbered later.
   const unreachable = state === 'missing' || state === 'host-old' || state === 'page-old'
-  const notice = why ?? trouble(state, words) ?? (text === undefined ? words.noText : undefined)
+  const away = state === 'daemon-away' ? `${words.daemonAway} ${words.keptAnyway}` : trouble(state, words)
+  const notice = why ?? away ?? (text === undefined ? words.noText : undefined)
 
   useEffect(() => {
     void assistant.host.look()

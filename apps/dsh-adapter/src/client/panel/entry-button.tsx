@@ -35,6 +35,7 @@ function EntryButton({ assistant, bare = false }: { assistant: Assistant; bare?:
     <button
       type="button"
       className="todo-assistant-entry"
+      data-bare={bare || undefined}
       aria-label={why === undefined ? label : `${label} — ${why}`}
       aria-expanded={open}
       title={why ?? (titles || label)}

@@ -22,8 +22,3 @@ export function frameAddress(url: string, { session, workspace, adapter, card }:
   // The panel reads percent escapes; a plus is a space to it only by luck.
   return `${page}#${given.toString().replaceAll('+', '%20')}`
 }
-
-/** Whether the daemon lets this page frame the panel: it knows DSH by the address DSH serves. */
-export function mayFrame(hostname: string): boolean {
-  return hostname === '127.0.0.1'
-}

@@ -6,7 +6,7 @@ import { trouble } from '../trouble.ts'
 import { useWords } from '../use-words.ts'
 import { openInTab } from './open-in-tab.ts'
 import { missingParts } from './missing-parts.ts'
-import { frameAddress, mayFrame, type FramePlace } from './frame-address.ts'
+import { frameAddress, type FramePlace } from './frame-address.ts'
 
 /** Where the panel is, without its one-time code, and the name of this DSH. */
 interface Opened {
@@ -33,17 +33,17 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
   const [tries, setTries] = useState(0)
   const session = current ?? null
   const workspace = (current === undefined ? undefined : byId[current]?.cwd) ?? null
-  const embeds = mayFrame(location.hostname)
 
   useEffect(() => {
-    if (!embeds) return
     let left = false
     setOpened(undefined)
     setWhy(undefined)
     void assistant.host.call('panel', {}).then((answer) => {
       if (left) return
       if (!answer.ok) return setWhy(trouble(assistant.host.state.getSnapshot(), words) ?? answer.message)
-      const { url, adapter } = answer.value
+      const { url, adapter, origin } = answer.value
+      // The daemon lets the page frame the panel by the address that DSH itself knows.
+      if (origin !== location.origin) return setWhy(words.otherOrigin(origin ?? 'http://127.0.0.1'))
       const place: FramePlace = { session, workspace, adapter, card }
       setOpened({ src: frameAddress(url, place), page: url.split('#', 1)[0]!, adapter })
     })
@@ -51,7 +51,7 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
       left = true
     }
     // Where the page is now is told below, without a new login.
-  }, [assistant, reloads, tries, embeds])
+  }, [assistant, reloads, tries])
 
   useEffect(() => {
     if (state === 'ready' && why !== undefined) setTries((count) => count + 1)
@@ -69,22 +69,19 @@ export function PanelFrame({ assistant, reloads = 0 }: { assistant: Assistant; r
   }, [open])
 
   const missing = missingParts(assistant.seats, words)
-  if (!embeds || why !== undefined)
+  if (why !== undefined)
     return (
       <div className="todo-assistant-frame">
         <p className="todo-assistant-notice" role="status">
-          {why ?? words.otherOrigin}
+          {why}
         </p>
         <p>
-          {embeds ? (
-            <button type="button" onClick={() => void assistant.host.look().then(() => setTries((count) => count + 1))}>
-              {words.retry}
-            </button>
-          ) : (
-            <button type="button" onClick={() => void openInTab(assistant)}>
-              {words.inTab}
-            </button>
-          )}
+          <button type="button" onClick={() => void assistant.host.look().then(() => setTries((count) => count + 1))}>
+            {words.retry}
+          </button>
+          <button type="button" onClick={() => void openInTab(assistant)}>
+            {words.inTab}
+          </button>
         </p>
       </div>
     )
