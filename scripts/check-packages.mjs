@@ -28,7 +28,14 @@ const published = [
   },
   {
     folder: 'apps/dsh-adapter',
-    must: ['dist/host.mjs', 'cordis.patch.yml', 'LICENSE', 'package.json'],
+    must: [
+      'dist/host.mjs',
+      'dist/client.cjs',
+      'dist/THIRD-PARTY-LICENSES.txt',
+      'cordis.patch.yml',
+      'LICENSE',
+      'package.json',
+    ],
     may: /^(?:dist\/.+|README\.md)$/,
     dependencies: [],
     kib: 2_500,

@@ -1,10 +1,11 @@
 // Bundles the adapter into files that need nothing beside them: DSH installs the packed plugin with build scripts
 // blocked, and a linked folder resolves no packages of DSH's.
 
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { bundledLicences } from '../../scripts/bundled-licences.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const id = 'dsh-todo-assistant'
@@ -14,14 +15,16 @@ const common = {
   outdir: 'dist',
   bundle: true,
   charset: 'utf8',
-  legalComments: 'linked',
+  // The licences of what is bundled lie beside it.
+  legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
 }
 
 /** Writes `dist/` anew. */
 export async function buildAdapter() {
   await rm(join(folder, 'dist'), { recursive: true, force: true })
-  await build({
+  const host = await build({
     ...common,
     entryPoints: { host: 'src/host/index.ts' },
     outExtension: { '.js': '.mjs' },
@@ -42,12 +45,12 @@ export async function buildAdapter() {
     target: 'es2022',
     format: 'esm',
     minify: true,
-    metafile: true,
   })
   const pinyinFile = Object.keys(readings.metafile.outputs).find((name) => name.endsWith('.mjs'))
-  await build({
+  const client = await build({
     ...common,
     entryPoints: { client: 'src/client/index.tsx' },
+    outExtension: { '.js': '.cjs' },
     platform: 'browser',
     target: 'es2022',
     format: 'cjs',
@@ -62,6 +65,8 @@ export async function buildAdapter() {
     },
     footer: { js: 'return module.exports}});' },
   })
+  const inputs = [host, readings, client].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  await writeFile(join(folder, 'dist/THIRD-PARTY-LICENSES.txt'), bundledLicences(folder, inputs))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAdapter()
