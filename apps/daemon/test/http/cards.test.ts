@@ -99,7 +99,7 @@ describe('a refused request', () => {
     expect((await daemon.client.card('1.0')).card.rev).toBe(1)
   })
 
-  test.each(['{', '{"title":"a",}', "{'title':'a'}", '', '{"title":"a"}{"b":1}', '\ufeff\ufeff{}', 'undefined', 'NaN'])(
+  test.each(['{', '{"title":"a",}', "{'title':'a'}", '', '{"title":"a"}{"b":1}', '\ufeff', 'undefined', 'NaN'])(
     'the body %j is no JSON',
     async (body) => {
       expect((await refusal(await runDaemon(), '/cards', json(body))).code).toBe('invalid_json')

@@ -59,7 +59,7 @@ function costly(database: Database.Database, sql: string): Step[] {
     const table = scanned === undefined ? undefined : (aliases.get(scanned) ?? scanned)
     if (table !== undefined && GROWING.has(table)) return [{ table, detail }]
     // What belongs to one card is sorted freely; a page is cut from an order that an index has.
-    const page = /\bfrom "?(?:cards|events)\b.*\blimit\b/is.test(sql)
+    const page = /\bfrom "?(?:cards|events)\b.*\blimit\s+[?:]/is.test(sql)
     return page && detail.includes('TEMP B-TREE FOR ORDER BY') ? [{ table: '', detail }] : []
   })
 }
