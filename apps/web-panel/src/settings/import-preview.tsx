@@ -16,7 +16,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ name, report, busy, onApply, onClose }: ImportPreviewProps) {
   const words = useWords()
   const own = useRoomWords(SETTINGS_WORDS)
-  const order = ['refused', 'renumbered', 'kept-newer', 'added', 'unchanged'] as const
+  const order = ['refused', 'renumbered', 'kept-newer', 'kept-older', 'added', 'unchanged'] as const
   const cards = report.cards.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
   const nothing = report.added + report.renumbered === 0
   return (

@@ -112,7 +112,7 @@ try {
   await mkdir(FOLDER_OF_PICTURES, { recursive: true })
   for (const { name, fragment, wide = true, act, ...look } of PICTURES) {
     if (!name.includes(wanted)) continue
-    const viewport = wide ? { width: 1280, height: 720 } : { width: 390, height: 780 }
+    const viewport = wide ? { width: 1280, height: name.includes('handle') ? 620 : 720 } : { width: 390, height: 780 }
     const context = await browser.newContext({ viewport, hasTouch: !wide, ...look })
     const page = await context.newPage()
     await page.goto(await daemon.open(fragment))
