@@ -87,7 +87,10 @@ test('a new session asked for in the panel is shown on this page; the panel foll
   await expect.poll(sessionInPanel).toContain(`session=${dispatch.sessionId}`)
   // Beside the drawer DSH folds its sidebar away.
   await entry().click()
-  await page.getByText('A title', { exact: true }).nth(1).click()
+  // Both sessions have their titles, and the header one of them: the rows of the sidebar come first, the newest on top.
+  const titled = page.getByText('A title', { exact: true })
+  await expect.poll(() => titled.count(), { timeout: 10_000 }).toBe(3)
+  await titled.nth(1).click()
   await entry().click()
   await expect.poll(sessionInPanel).not.toContain(`session=${dispatch.sessionId}`)
   await panel.getByText(defect.title).first().waitFor()
