@@ -20,7 +20,7 @@ export function startHousekeeping(store: Store, home: string, log: Logger): () =
       if (!newest || store.clock() - newest.at >= DAY) await backUp(store.raw, home, store.clock())
     },
     trash: () => {
-      while (store.write((change) => purgeTrash(store, change)) > 0);
+      while (store.write(purgeTrash) > 0);
     },
     keys: () => forgetKeys(store, store.clock()),
   }

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { NoteKind } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
-import { newId } from '../store/ids.ts'
-import { notes, type CardRecord } from '../store/schema.ts'
+import { findNote, insertNote, setNoteDeleted } from '../store/notes.ts'
+import type { CardRecord } from '../store/schema.ts'
 import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { touch, type Author } from './amend.ts'
@@ -23,11 +22,7 @@ const badgeAfter = (card: CardRecord, author: Author) => card.badge + (author.ac
  */
 export function addNote(store: Store, change: Change, ref: string, note: NewNote, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
-  const id = newId('nt')
-  change.db
-    .insert(notes)
-    .values({ id, cardPk: card.pk, at: change.at, actor: author.actor, sessionId: author.sessionId, ...note })
-    .run()
+  const id = insertNote(change, card.pk, { ...note, ...author })
   const after = touch(
     change,
     card,
@@ -43,7 +38,7 @@ export function addNote(store: Store, change: Change, ref: string, note: NewNote
 
 /** The note of an id, if it belongs to the card and is (or is not) deleted. */
 function requireNote(change: Change, card: CardRecord, id: string, deleted: boolean) {
-  const note = change.db.select().from(notes).where(eq(notes.id, id)).get()
+  const note = findNote(change, id)
   if (!note || note.cardPk !== card.pk || (note.deletedAt !== null) !== deleted)
     throw new TodoError('unknown_note', { given: id })
   return note
@@ -56,7 +51,7 @@ function requireNote(change: Change, card: CardRecord, id: string, deleted: bool
 export function removeNote(store: Store, change: Change, ref: string, id: string, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   const note = requireNote(change, card, id, false)
-  change.db.update(notes).set({ deletedAt: change.at }).where(eq(notes.id, id)).run()
+  setNoteDeleted(change, id, true)
   const after = touch(
     change,
     card,
@@ -74,7 +69,7 @@ export function removeNote(store: Store, change: Change, ref: string, id: string
 export function restoreNote(store: Store, change: Change, ref: string, id: string, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   const note = requireNote(change, card, id, true)
-  change.db.update(notes).set({ deletedAt: null }).where(eq(notes.id, id)).run()
+  setNoteDeleted(change, id, false)
   const after = touch(
     change,
     card,

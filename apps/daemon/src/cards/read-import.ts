@@ -1,5 +1,10 @@
 import { TodoError } from '@todo-assistant/shared/errors'
-import { ExportRecord, type ExportCard, type ExportEvent } from '@todo-assistant/shared/export-format'
+import {
+  ExportRecord,
+  type ExportCard,
+  type ExportDispatch,
+  type ExportEvent,
+} from '@todo-assistant/shared/export-format'
 import type * as z from 'zod'
 import type { ExportMajor, ExportPurged, ExportRules, ExportWorkspace } from '@todo-assistant/shared/export-format'
 
@@ -11,9 +16,16 @@ export interface Bundle {
   majors: z.infer<typeof ExportMajor>[]
   purged: z.infer<typeof ExportPurged>[]
   cards: ExportCard[]
+  dispatches: ExportDispatch[]
   events: ExportEvent[]
   /** Records that could not be read, with why; the others come in all the same. */
   refused: { id: string; title: string; detail: string }[]
+  /** Rules that could not be read. */
+  refusedRules: { workspace: string; detail: string }[]
+  /** What of a card was left out, by its id. */
+  leftOut: Map<string, string>
+  /** Cards of the former store that had no major. */
+  legacy: Set<string>
   unknownFields: string[]
 }
 
@@ -25,8 +37,12 @@ export function emptyBundle(format: Bundle['format']): Bundle {
     majors: [],
     purged: [],
     cards: [],
+    dispatches: [],
     events: [],
     refused: [],
+    refusedRules: [],
+    leftOut: new Map(),
+    legacy: new Set(),
     unknownFields: [],
   }
 }
@@ -38,6 +54,7 @@ export function emptyBundle(format: Bundle['format']): Bundle {
 export function readExport(content: string): Bundle {
   const bundle = emptyBundle('export')
   const unknown = new Set<string>()
+  const homes: { line: number; workspaceId: string }[] = []
   let line = 0
   for (const text of content.split('\n')) {
     line++
@@ -50,24 +67,51 @@ export function readExport(content: string): Bundle {
     }
     const parsed = ExportRecord.safeParse(json)
     if (!parsed.success) {
-      const { type, id, title } = json as { type?: unknown; id?: unknown; title?: unknown }
-      if (line === 1 || type !== 'card') throw new TodoError('invalid_import', { line, given: text.slice(0, 80) })
-      const issue = parsed.error.issues[0]
-      bundle.refused.push({
-        id: String(id),
-        title: String(title),
-        detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
-      })
+      const refused = line === 1 ? undefined : refusal(json, parsed.error)
+      if (!refused) throw new TodoError('invalid_import', { line, given: text.slice(0, 80) })
+      bundle.refused.push(refused)
       continue
     }
     if (line === 1 && parsed.data.type !== 'todo-assistant-export')
       throw new TodoError('invalid_import', { line, given: text.slice(0, 80) })
     for (const key of Object.keys(json as object)) if (!(key in parsed.data)) unknown.add(`${parsed.data.type}.${key}`)
     place(bundle, parsed.data)
+    if (parsed.data.type === 'card' || parsed.data.type === 'rules')
+      homes.push({ line, workspaceId: parsed.data.workspaceId })
   }
+  const known = new Set(['ws_inbox', ...bundle.workspaces.map(({ id }) => id)])
+  const homeless = homes.find(({ workspaceId }) => !known.has(workspaceId))
+  if (homeless) throw new TodoError('invalid_import', { line: homeless.line, given: homeless.workspaceId })
   if (line === 0 || bundle.workspaces.length === 0) throw new TodoError('invalid_import', { line: 1 })
   bundle.unknownFields = [...unknown].sort()
   return bundle
+}
+
+/** Records that are refused alone; without a workspace or the head the whole cannot be read. */
+const REFUSABLE = new Set<unknown>(['card', 'rules', 'major', 'purged', 'dispatch', 'event', 'damaged'])
+
+function refusal(json: unknown, error: z.ZodError): Bundle['refused'][number] | undefined {
+  const { type, id, title, cardId, workspaceId, major } = (json ?? {}) as Record<string, unknown>
+  if (!REFUSABLE.has(type)) return undefined
+  const issue = error.issues[0]
+  return {
+    id: String(id ?? cardId ?? workspaceId ?? major ?? ''),
+    title: String(title ?? ''),
+    detail: `${type === 'card' ? '' : `${String(type)} `}${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+  }
+}
+
+const JSON_COLUMNS = ['must_read', 'park', 'request', 'origin', 'consent', 'anchors', 'before', 'after']
+
+function unreadable(columns: Record<string, unknown>): string[] {
+  return JSON_COLUMNS.filter((name) => {
+    try {
+      JSON.parse((columns[name] as string | null | undefined) ?? 'null')
+      return false
+    } catch {
+      return true
+    }
+  })
 }
 
 function place(bundle: Bundle, record: ExportRecord): void {
@@ -88,6 +132,16 @@ function place(bundle: Bundle, record: ExportRecord): void {
       return
     case 'card':
       bundle.cards.push(record)
+      return
+    case 'damaged':
+      bundle.refused.push({
+        id: record.id,
+        title: typeof record.columns.title === 'string' ? record.columns.title : '',
+        detail: `damaged where it was exported${record.major === null ? '' : ` (#${record.major}.${record.minor})`}: ${unreadable(record.columns).join(', ')}`,
+      })
+      return
+    case 'dispatch':
+      bundle.dispatches.push(record)
       return
     case 'event':
       bundle.events.push(record)

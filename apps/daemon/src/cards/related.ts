@@ -5,6 +5,7 @@ import { filesOf } from '../store/card-rows.ts'
 import type { CardRecord } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { RELATED_AT } from './duplicate.ts'
+import { briefOf } from '../store/titles.ts'
 import { titleSimilarity } from './similarity.ts'
 import { similarTitles } from './title-cache.ts'
 
@@ -40,9 +41,7 @@ export function relatedCards(store: Store, card: CardRecord): Related[] {
   const related: Related[] = []
   for (const pk of ranked) {
     if (related.length === MOST) break
-    const row = store
-      .sql('SELECT id, major, minor, title, status FROM cards WHERE pk = ? AND deleted_at IS NULL')
-      .get(pk) as { id: string; major: number; minor: number; title: string; status: Status } | undefined
+    const row = briefOf(store, pk)
     if (!row || declaredDifferent(store, card.pk, pk)) continue
     const score = scores.get(pk) ?? titleSimilarity(card.title, row.title)
     related.push({

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import { placeOfCard, titlesOf } from '../store/titles.ts'
 import { titleBigrams } from './similarity.ts'
 
 /** A title's bigrams as sorted numbers; the second `ab` of a title is another number than the first. */
@@ -41,29 +42,22 @@ function gramsOf(title: string, numberOf: (gram: string) => number): Grams {
   return Uint32Array.from(numbers).sort()
 }
 
-function titlesOf(store: Store, cache: Cache, workspaceId: string): Titles {
+function keptTitles(store: Store, cache: Cache, workspaceId: string): Titles {
   const numberOf = (gram: string) => {
     let number = cache.numbers.get(gram)
     if (number === undefined) cache.numbers.set(gram, (number = cache.numbers.size))
     return number
   }
-  const read = (where: string, id: string) =>
-    store.sql(`SELECT pk, title FROM cards WHERE ${where} AND deleted_at IS NULL`).all(id) as {
-      pk: number
-      title: string
-    }[]
   let titles = cache.workspaces.get(workspaceId)
   if (!titles) {
     titles = {
-      grams: new Map(read('workspace_id = ?', workspaceId).map(({ pk, title }) => [pk, gramsOf(title, numberOf)])),
+      grams: new Map(titlesOf(store, workspaceId).map(({ pk, title }) => [pk, gramsOf(title, numberOf)])),
       stale: new Set(),
     }
     cache.workspaces.set(workspaceId, titles)
   }
   for (const id of titles.stale) {
-    const card = store
-      .sql('SELECT pk, title, workspace_id AS workspaceId, deleted_at AS deletedAt FROM cards WHERE id = ?')
-      .get(id) as { pk: number; title: string; workspaceId: string; deletedAt: number | null } | undefined
+    const card = placeOfCard(store, id)
     if (!card) continue
     if (card.workspaceId === workspaceId && card.deletedAt === null)
       titles.grams.set(card.pk, gramsOf(card.title, numberOf))
@@ -86,7 +80,7 @@ export function similarTitles(
   least: number,
 ): { pk: number; score: number }[] {
   const cache = cacheOf(store)
-  const { grams } = titlesOf(store, cache, workspaceId)
+  const { grams } = keptTitles(store, cache, workspaceId)
   // A gram that no title has is no number; it counts for the size only.
   let unknown = 0
   const known = gramsOf(title, (gram) => {

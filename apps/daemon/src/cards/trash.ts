@@ -1,6 +1,5 @@
-import { inArray } from 'drizzle-orm'
-import { cards, purgedCards, type CardRecord } from '../store/schema.ts'
-import { unindexCard } from '../store/search.ts'
+import { overdueCards, purgeCard } from '../store/purge.ts'
+import type { CardRecord } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { amend, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
@@ -27,37 +26,16 @@ export function restoreCard(store: Store, change: Change, ref: string, author: A
 }
 
 /** Empties what lay in the trash for 30 days. The numbers stay known as deleted. @returns how many. */
-export function purgeTrash(store: Store, change: Change): number {
-  const gone = change.db
-    .select({
-      pk: cards.pk,
-      id: cards.id,
-      major: cards.major,
-      minor: cards.minor,
-      workspaceId: cards.workspaceId,
-      deletedAt: cards.deletedAt,
-    })
-    .from(cards)
-    .where(
-      inArray(
-        cards.pk,
-        store
-          .sql('SELECT pk FROM cards WHERE deleted_at IS NOT NULL AND deleted_at < ? LIMIT 1000')
-          .pluck()
-          .all(change.at - TRASH_KEEPS) as number[],
-      ),
-    )
-    .all()
-  for (const { pk, id, major, minor, workspaceId } of gone) {
-    change.db.insert(purgedCards).values({ id, major, minor, at: change.at }).onConflictDoNothing().run()
-    unindexCard(store, pk)
-    store.sql('DELETE FROM cards WHERE pk = ?').run(pk)
+export function purgeTrash(change: Change): number {
+  const gone = overdueCards(change, change.at - TRASH_KEEPS)
+  for (const card of gone) {
+    purgeCard(change, card)
     change.record({
       kind: 'card.purged',
       actor: 'daemon',
       sessionId: null,
-      workspaceId,
-      cardId: id,
+      workspaceId: card.workspaceId,
+      cardId: card.id,
       before: null,
       after: null,
     })

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { EventKind } from '@todo-assistant/shared/feed'
 import { recordById } from '../store/card-rows.ts'
-import { notes, type CardRecord, type EventRecord, type Fields } from '../store/schema.ts'
+import { findNote } from '../store/notes.ts'
+import type { CardRecord, EventRecord, Fields } from '../store/schema.ts'
 import type { Change, Store } from '../store/store.ts'
 import { latestChanges } from '../store/events.ts'
 import { findWorkspace } from '../store/workspaces.ts'
@@ -102,7 +102,7 @@ function settleNote(
 ): void {
   const target = recordById(change.db, targetId as string)
   if (!target || target.deletedAt !== null || noteId === undefined) return
-  const note = change.db.select().from(notes).where(eq(notes.id, noteId)).get()
+  const note = findNote(change, noteId)
   if (!note || (note.deletedAt === null) === present) return
   if (present) restoreNote(store, change, target.id, noteId, author)
   else removeNote(store, change, target.id, noteId, author)

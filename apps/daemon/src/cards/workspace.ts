@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { TodoError } from '@todo-assistant/shared/errors'
-import { workspaces } from '../store/schema.ts'
 import type { Change } from '../store/store.ts'
-import { findWorkspace, INBOX, rulesOf, setRules, type WorkspaceRecord } from '../store/workspaces.ts'
+import { findWorkspace, INBOX, rulesOf, setRules, updateWorkspace, type WorkspaceRecord } from '../store/workspaces.ts'
 
 /**
  * Renames a workspace, or re-keys it to the folder that its repository moved to; its cards stay.
@@ -27,7 +25,7 @@ export function editWorkspace(
     const limit = 'a folder that no other workspace has'
     throw new TodoError('invalid_shape', { field: 'path', given: taken.name, limit })
   }
-  change.db.update(workspaces).set(after).where(eq(workspaces.id, workspace.id)).run()
+  updateWorkspace(change, workspace.id, after)
   change.record({
     kind: 'workspace.changed',
     actor: 'person',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { TodoError } from '@todo-assistant/shared/errors'
+import { dropPanelTokens, hasPanelToken, keepPanelToken } from '../store/panel-tokens.ts'
 import type { Store } from '../store/store.ts'
 
 /** A one-time code lives this long, in ms. */
@@ -23,10 +24,7 @@ export function createLogins(store: Store) {
     const token = `p_${randomBytes(32).toString('base64url')}`
     const at = store.clock()
     const expiresAt = at + (remember ? REMEMBERED_LIVES : TAB_LIVES)
-    store.sql('DELETE FROM panel_tokens WHERE expires_at <= ?').run(at)
-    store
-      .sql('INSERT INTO panel_tokens (hash, created_at, expires_at, remembered) VALUES (?, ?, ?, ?)')
-      .run(hash(token), at, expiresAt, remember ? 1 : 0)
+    keepPanelToken(store, { hash: hash(token), at, expiresAt, remembered: remember })
     return { token, expiresAt }
   }
   return {
@@ -56,15 +54,11 @@ export function createLogins(store: Store) {
     },
     /** Whether a panel token is one of ours and still good. */
     admits(token: string): boolean {
-      return (
-        store.sql('SELECT 1 FROM panel_tokens WHERE hash = ? AND expires_at > ?').get(hash(token), store.clock()) !==
-        undefined
-      )
+      return hasPanelToken(store, hash(token), store.clock())
     },
     /** Logs out one token, or every panel. */
     revoke(token?: string): void {
-      if (token === undefined) store.sql('DELETE FROM panel_tokens').run()
-      else store.sql('DELETE FROM panel_tokens WHERE hash = ?').run(hash(token))
+      dropPanelTokens(store, token === undefined ? undefined : hash(token))
     },
   }
 }

@@ -84,3 +84,11 @@ export function countViews(store: Store, workspaceId?: string): ViewCounts {
 export function latestSeq(store: Store): number {
   return (store.sql("SELECT seq FROM sqlite_sequence WHERE name = 'events'").pluck().get() as number | undefined) ?? 0
 }
+
+/** How many cards of a workspace have a status; those to confirm and in the trash do not count. */
+export function countStatus(store: Store, workspaceId: string, status: Status): number {
+  return store
+    .sql(`SELECT count(*) FROM cards WHERE workspace_id = ? AND ${FACES.all} AND status = ?`)
+    .pluck()
+    .get(workspaceId, status) as number
+}

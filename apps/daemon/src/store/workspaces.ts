@@ -49,12 +49,17 @@ export function ensureWorkspace(change: Change, path: string | null, kind: 'repo
   return made
 }
 
+/** Changes the name or the path of a workspace. */
+export function updateWorkspace(change: Change, id: string, fields: { name?: string; path?: string }): void {
+  change.db.update(workspaces).set(fields).where(eq(workspaces.id, id)).run()
+}
+
 /** How an answer names a workspace. */
 export function nameOf({ id, name, path }: WorkspaceRecord): WorkspaceName {
   return { id, name, path }
 }
 
-/** Every workspace with how many cards it holds; the inbox first, then the latest used. */
+/** Every workspace with how many cards it holds; the inbox first, then the latest made. */
 export function listWorkspaces(
   store: Store,
 ): (WorkspaceRecord & { open: number; total: number; unconfirmed: number })[] {

@@ -2,7 +2,7 @@ import { LIMITS } from '@todo-assistant/shared/limits'
 import type { ToolArguments, ToolValue } from '@todo-assistant/shared/tool-arguments'
 import type { ListView } from '@todo-assistant/shared/views'
 import { findPlace } from '../cards/capture.ts'
-import { countViews, listRows } from '../store/lists.ts'
+import { countStatus, countViews, listRows } from '../store/lists.ts'
 import { findWorkspace, INBOX } from '../store/workspaces.ts'
 import { fence, fenceNotice } from './fence.ts'
 import { workspaceLabel, type ToolRun, type ToolSays } from './tool-run.ts'
@@ -33,7 +33,7 @@ export async function todoList(
   const total =
     input.status === undefined
       ? countViews(store, workspace.id).unfinished
-      : countStatus(run, workspace.id, input.status)
+      : countStatus(store, workspace.id, input.status)
   const more = total - cards.length
   const lines = cards.map(
     (card) => `${card.number} ${card.title} [${words.kind[card.kind]} ${words.status[card.status]}]`,
@@ -46,11 +46,4 @@ export async function todoList(
     ...(more > 0 ? [words.more(more)] : []),
   ].join('\n')
   return { value: { workspace: label, cards: value, more }, text }
-}
-
-function countStatus({ store }: ToolRun, workspaceId: string, status: string): number {
-  return store
-    .sql("SELECT count(*) FROM cards WHERE workspace_id = ? AND face IN ('defect', 'idea', 'done') AND status = ?")
-    .pluck()
-    .get(workspaceId, status) as number
 }

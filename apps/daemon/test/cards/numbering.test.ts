@@ -50,7 +50,7 @@ test('a number is not issued again: not after the trash, not after the trash was
   store.raw.exec('DELETE FROM majors WHERE major = 2')
   expect(take(null)).toEqual({ major: 3, minor: 0 })
   setClock(1)
-  expect(store.write((change) => purgeTrash(store, change))).toBe(0)
+  expect(store.write((change) => purgeTrash(change))).toBe(0)
 })
 
 test('the number of a deleted card answers "deleted", before and after the trash was emptied', async () => {
@@ -64,8 +64,8 @@ test('the number of a deleted card answers "deleted", before and after the trash
   now += 30 * 24 * 3_600_000 + 1
   await daemon.daemon.close()
   const { store } = await openTestStore(daemon.home)
-  expect(store.write((change) => purgeTrash(store, { ...change, at: now }))).toBe(1)
-  expect(store.write((change) => purgeTrash(store, { ...change, at: now }))).toBe(0)
+  expect(store.write((change) => purgeTrash({ ...change, at: now }))).toBe(1)
+  expect(store.write((change) => purgeTrash({ ...change, at: now }))).toBe(0)
   store.close()
   const again = await runDaemon({ home: daemon.home, clock: () => now })
   for (const ref of ['1.1', '#1.1', card.id])
@@ -82,7 +82,7 @@ test('thirty days in the trash are thirty days', async () => {
   await daemon.client.trashCard('1.0')
   await daemon.daemon.close()
   const { store } = await openTestStore(daemon.home)
-  const purge = (at: number) => store.write((change) => purgeTrash(store, { ...change, at }))
+  const purge = (at: number) => store.write((change) => purgeTrash({ ...change, at }))
   expect([purge(1_700_000_000_000 + 30 * DAY), purge(1_700_000_000_000 + 30 * DAY + 1)]).toEqual([0, 1])
 })
 
