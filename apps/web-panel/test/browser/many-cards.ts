@@ -4,14 +4,17 @@ import type { TestDaemon } from './daemon.ts'
 const WORDS = ['token', '分页', 'cache', '结算', 'webhook', '导出', 'retry', '币种', 'session', '日志']
 const DAY = 24 * 3_600_000
 
-/** Cards as years of work leave them, brought in by the public import. */
-export async function importMany(daemon: TestDaemon, count: number, folder: string): Promise<void> {
+/**
+ * Cards as years of work leave them, brought in by the public import.
+ * @param apart ms from one card to the next, the last one being of now.
+ */
+export async function importMany(daemon: TestDaemon, count: number, folder: string, apart = 60_000): Promise<void> {
   const client = createClient({ baseUrl: daemon.url, token: () => daemon.token, timeout: 300_000 })
   const now = Date.now()
-  const workspace = { type: 'workspace', id: 'ws_many', path: folder, name: 'many', kind: 'folder', createdAt: now }
+  const workspace = { type: 'workspace', id: 'ws_many', path: folder, name: 'web-shop', kind: 'folder', createdAt: now }
   const lines: unknown[] = [{ type: 'todo-assistant-export', version: 1 }, workspace]
   for (let index = 0; index < count; index++) {
-    const at = now - (count - index) * 60_000
+    const at = now - (count - index) * apart
     lines.push({
       type: 'card',
       id: `td_many${String(index).padStart(6, '0')}`,
@@ -46,6 +49,12 @@ export async function importMany(daemon: TestDaemon, count: number, folder: stri
       deletedAt: null,
       rev: 1,
     })
+  }
+  for (let index = 0; index < count; index += 11) {
+    const cardId = `td_many${String(index).padStart(6, '0')}`
+    const at = now - (count - index) * apart
+    const event = { kind: 'card.status', actor: 'person', sessionId: null, workspaceId: 'ws_many', cardId }
+    lines.push({ type: 'event', at, ...event, before: { status: 'open' }, after: { status: 'done' } })
   }
   const content = lines.map((line) => JSON.stringify(line)).join('\n')
   await client.importCards(content, true)

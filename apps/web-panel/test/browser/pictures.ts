@@ -9,6 +9,7 @@ import { launchBrowser } from '../../../../scripts/browser.mjs'
 import { startDaemon } from './daemon.ts'
 import { startDsh } from './dsh.ts'
 import { makeRepository } from './repository.ts'
+import { importMany } from './many-cards.ts'
 import { fillScene } from './scene.ts'
 
 const FOLDER_OF_PICTURES = process.env.PICTURES ?? fileURLToPath(new URL('../../../../docs/images/', import.meta.url))
@@ -80,13 +81,13 @@ const PICTURES: Picture[] = [
     fragment: `${here}&page=settings`,
     wide: false,
   },
-  { name: 'panel-overview-en', locale: 'en-US', colorScheme: 'light', fragment: 'page=overview' },
-  { name: 'panel-overview-zh-dark', locale: 'zh-CN', colorScheme: 'dark', fragment: 'page=overview' },
+  { name: 'panel-overview-en', locale: 'en-US', colorScheme: 'light', fragment: `${here}&page=overview` },
+  { name: 'panel-overview-zh-dark', locale: 'zh-CN', colorScheme: 'dark', fragment: `${here}&page=overview` },
   {
     name: 'panel-overview-narrow-en',
     locale: 'en-US',
     colorScheme: 'light',
-    fragment: 'page=overview',
+    fragment: `${here}&page=overview`,
     wide: false,
   },
 ]
@@ -108,17 +109,19 @@ try {
   await daemon.client.editCard(login.id, login.rev, { title: '鉴权 token 刷新后 401' })
   const { card: renamed } = await daemon.client.card(login.id)
   await daemon.client.editCard(login.id, renamed.rev, { title: login.title })
+  await importMany(daemon, 90, '/srv/web-shop', 22 * 3_600_000)
   const dsh = await startDsh(daemon)
   await mkdir(FOLDER_OF_PICTURES, { recursive: true })
   for (const { name, fragment, wide = true, act, ...look } of PICTURES) {
     if (!name.includes(wanted)) continue
-    const viewport = wide ? { width: 1280, height: name.includes('handle') ? 620 : 720 } : { width: 390, height: 780 }
+    const viewport = wide ? { width: 1280, height: name.includes('handle') ? 560 : 720 } : { width: 390, height: 780 }
     const context = await browser.newContext({ viewport, hasTouch: !wide, ...look })
     const page = await context.newPage()
     await page.goto(await daemon.open(fragment))
     await page.locator('.link[data-link="live"]').waitFor({ state: 'attached', timeout: 5_000 })
     if (/card=|page=/.test(fragment)) await page.locator('.card, .shell').waitFor()
     await page.waitForLoadState('networkidle')
+    if (name.includes('overview')) await page.getByRole('combobox').selectOption('all')
     await act?.(page)
     await page.waitForTimeout(600)
     await page.screenshot({ path: `${FOLDER_OF_PICTURES}/${name}.png` })
