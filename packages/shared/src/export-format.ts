@@ -7,6 +7,15 @@ import { EventKind } from './feed.ts'
  * order, each with its `type`. Texts are those of the store, byte for byte; nothing is refused here
  * for its length, so that an export of any version can be read.
  */
+
+/**
+ * Bounds of numbers: refs hold nine digits (`ref.ts`), and the numbers after an imported one must
+ * fit too.
+ */
+const Major = z.int().min(1).max(900_000_000)
+const Minor = z.int().min(0).max(900_000_000)
+const Count = z.int().min(0).max(999_999_999)
+const CardId = z.string().regex(/^td_[0-9a-z]{4,32}$/)
 const Evidence = z.looseObject({ label: z.string(), text: z.string() })
 const Parked = z.looseObject({ label: z.string(), why: z.string() })
 
@@ -26,21 +35,21 @@ export const ExportRules = z.object({
   workspaceId: z.string(),
   text: z.string(),
   updatedAt: z.int(),
-  rev: z.int(),
+  rev: Count,
 })
 
 export const ExportMajor = z.object({
   type: z.literal('major'),
-  major: z.int(),
+  major: Major,
   rootSessionId: z.string().nullable(),
-  nextMinor: z.int(),
+  nextMinor: Count,
 })
 
 export const ExportPurged = z.object({
   type: z.literal('purged'),
-  id: z.string(),
-  major: z.int(),
-  minor: z.int(),
+  id: CardId,
+  major: Major,
+  minor: Minor,
   at: z.int(),
 })
 
@@ -57,10 +66,10 @@ export const ExportNote = z.object({
 
 export const ExportCard = z.object({
   type: z.literal('card'),
-  id: z.string(),
-  major: z.int(),
-  minor: z.int(),
-  formerly: z.array(z.string()),
+  id: CardId,
+  major: Major,
+  minor: Minor,
+  formerly: z.array(z.string().regex(/^\d{1,9}\.\d{1,9}$/)),
   workspaceId: z.string(),
   title: z.string(),
   kind: Kind,
@@ -83,14 +92,43 @@ export const ExportCard = z.object({
   touchedFiles: z.array(z.object({ path: z.string(), external: z.boolean() })),
   notDuplicateOf: z.array(z.string()),
   notes: z.array(ExportNote),
-  badge: z.int(),
+  badge: Count,
   createdAt: z.int(),
   updatedAt: z.int(),
   deletedAt: z.int().nullable(),
-  rev: z.int(),
+  rev: Count,
 })
 export type ExportCard = z.infer<typeof ExportCard>
 
+/** What was sent to a session for a card (`POST /cards/{ref}/dispatches`). */
+export const ExportDispatch = z.object({
+  type: z.literal('dispatch'),
+  cardId: z.string(),
+  key: z.string(),
+  adapterId: z.string(),
+  mode: z.enum(['new', 'insert']),
+  state: z.enum(['sent', 'done', 'failed']),
+  sessionId: z.string().nullable(),
+  url: z.string().nullable(),
+  error: z.string().nullable(),
+  at: z.int(),
+})
+export type ExportDispatch = z.infer<typeof ExportDispatch>
+
+/**
+ * A row of the store that cannot be read, as it lies there: a card, or an event (then without a
+ * number). An import names it and refuses it.
+ */
+export const ExportDamaged = z.object({
+  type: z.literal('damaged'),
+  id: z.string(),
+  major: z.int().nullable(),
+  minor: z.int().nullable(),
+  columns: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type ExportDamaged = z.infer<typeof ExportDamaged>
+
+/** A change of a card; with `cardId` null one of a workspace or its rules. */
 export const ExportEvent = z.object({
   type: z.literal('event'),
   at: z.int(),
@@ -98,7 +136,7 @@ export const ExportEvent = z.object({
   actor: Actor,
   sessionId: z.string().nullable(),
   workspaceId: z.string().nullable(),
-  cardId: z.string(),
+  cardId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
@@ -111,6 +149,8 @@ export const ExportRecord = z.discriminatedUnion('type', [
   ExportMajor,
   ExportPurged,
   ExportCard,
+  ExportDamaged,
+  ExportDispatch,
   ExportEvent,
 ])
 export type ExportRecord = z.infer<typeof ExportRecord>

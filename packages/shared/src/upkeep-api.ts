@@ -44,8 +44,22 @@ export const ImportReport = z.object({
       id: z.string(),
       title: z.string(),
       number: z.string(),
-      outcome: z.enum(['added', 'unchanged', 'renumbered', 'kept-newer', 'refused']),
+      /** A card that is here stays: `kept-newer` it is as new or newer, `kept-older` the imported one is newer. */
+      outcome: z.enum(['added', 'unchanged', 'renumbered', 'kept-newer', 'kept-older', 'refused']),
       formerly: z.string().nullable(),
+      /** Why it was refused or kept, or what of it was left out. */
+      detail: z.string().nullable(),
+    }),
+  ),
+  /** Rules go into every seed of their workspace: a person sees them first. */
+  rules: z.array(
+    z.object({
+      /** Path or name. */
+      workspace: z.string(),
+      /** The first 80 characters, invisible ones made visible. */
+      text: z.string(),
+      length: z.int(),
+      outcome: z.enum(['added', 'unchanged', 'kept', 'refused']),
       detail: z.string().nullable(),
     }),
   ),
