@@ -13,6 +13,8 @@ const cache = join(root, 'node_modules', '.cache')
 mkdirSync(cache, { recursive: true })
 const copy = mkdtempSync(join(cache, 'todo-assistant-faults-'))
 cpSync(join(root, 'apps/daemon/dist'), copy, { recursive: true })
+// The child ends its daemons; this one waits for it and takes its copy away.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 const { status } = spawnSync(pinnedNode(), [join(root, 'apps/daemon/test/faults/main.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

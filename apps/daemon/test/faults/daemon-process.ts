@@ -25,12 +25,20 @@ export interface Ended {
   stderr: string
 }
 
+const children = new Set<ChildProcess>()
+// None is left behind, however the run ends.
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
 /** Starts `serve` on a home; nothing is waited for. */
 export function spawnDaemon(home: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, [BUNDLE, 'serve', '--port', '0'], {
+  const child = spawn(process.execPath, [BUNDLE, 'serve', '--port', '0'], {
     env: { ...process.env, LANG: 'en_US.UTF-8', TODO_ASSISTANT_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  return child
 }
 
 /** Waits for the end of a process. */

@@ -96,7 +96,11 @@ async function cycle(home: string, random: () => number, before: Journal): Promi
   const writers = Array.from({ length: WRITERS }, () => write(daemon, journal))
   // In the middle of work, wherever it is then: after so many answers and a moment more.
   const enough = random() * 60
-  while (journal.done.length < enough) await sleep(2)
+  const reached = async () => {
+    while (journal.done.length < enough && daemon.child.exitCode === null) await sleep(2)
+  }
+  await Promise.race([reached(), Promise.all(writers)])
+  check(daemon.child.exitCode === null, `the daemon ended by itself with ${daemon.child.exitCode}`)
   await sleep(random() * 10)
   await daemon.crash()
   await Promise.all(writers)
