@@ -7,9 +7,12 @@ import { recordById } from '../store/card-rows.ts'
 import { exportCard } from '../store/export.ts'
 import {
   claimNumber,
+  hasEvents,
   insertImported,
   insertImportedDispatch,
   insertImportedEvent,
+  numberOfId,
+  setSeq,
   settleMajors,
   settlePairs,
   settlePurged,
@@ -169,7 +172,7 @@ function addCard(
   if (kept) return { id, title, formerly: null, ...kept }
   const number = claimNumber(change, card, claims)
   const moved = number.major !== card.major || number.minor !== card.minor
-  const hasHistory = change.sql('SELECT 1 FROM events WHERE card_id = ?').get(id) !== undefined
+  const hasHistory = hasEvents(change, id)
   const pk = insertImported(change, { ...card, ...number, workspaceId }, moved ? card : undefined)
   added.set(id, { pk, card, hasHistory })
   return {
@@ -194,9 +197,7 @@ function compare(
     here = record && exportCard(store, record)
   } catch (error) {
     if (!(error instanceof TodoError && error.code === 'card_unreadable')) throw error
-    const number = formatNumber(
-      change.sql('SELECT major, minor FROM cards WHERE id = ?').get(card.id) as { major: number; minor: number },
-    )
+    const number = formatNumber(numberOfId(change, card.id))
     return { number, outcome: 'refused', detail: `the card #${number} that is here is damaged; it stays as it is` }
   }
   if (!here) return undefined
@@ -253,5 +254,5 @@ function writeHistory(store: Store, change: Change, bundle: Bundle, news: News):
     })
     latest.set(pk, seq)
   }
-  for (const [pk, seq] of latest) store.sql('UPDATE cards SET seq = ? WHERE pk = ?').run(seq, pk)
+  for (const [pk, seq] of latest) setSeq(store, pk, seq)
 }

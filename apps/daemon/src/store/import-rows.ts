@@ -209,3 +209,18 @@ export function insertImportedEvent(store: Store, event: Omit<ExportEvent, 'type
       ).lastInsertRowid,
   )
 }
+
+/** Whether the history knows a card, also one that was purged. */
+export function hasEvents(change: Change, cardId: string): boolean {
+  return change.sql('SELECT 1 FROM events WHERE card_id = ?').get(cardId) !== undefined
+}
+
+/** The number of a card that is here, readable or not. */
+export function numberOfId(change: Change, id: string): { major: number; minor: number } {
+  return change.sql('SELECT major, minor FROM cards WHERE id = ?').get(id) as { major: number; minor: number }
+}
+
+/** Gives an imported card the position of its latest event. */
+export function setSeq(store: Store, pk: number, seq: number): void {
+  store.sql('UPDATE cards SET seq = ? WHERE pk = ?').run(seq, pk)
+}
