@@ -2,7 +2,8 @@ import './empty.css'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { ALL, usePlace } from '../place/place.ts'
-import { usePanel, useWords } from '../panel.ts'
+import { usePanel, useRoomWords, useWords } from '../panel.ts'
+import { EMPTY_WORDS } from './words.ts'
 
 interface EmptyProps {
   /** Nothing at all here yet: the panel says what a card is and how one comes to be. */
@@ -12,26 +13,26 @@ interface EmptyProps {
 
 export function Empty({ first, onCreate }: EmptyProps) {
   const { place: store } = usePanel()
-  const words = useWords()
+  const own = useRoomWords(EMPTY_WORDS)
   const { query, view, scope } = usePlace(store)
   if (query)
     return (
       <div className="empty-view">
-        <p>{words.nothingFound(query)}</p>
+        <p>{own.nothingFound(query)}</p>
         {view !== 'all' && view !== 'trash' && (
           <button type="button" className="secondary" onClick={() => store.chooseView('all')}>
-            {words.searchAllViews}
+            {own.searchAllViews}
           </button>
         )}
         {scope !== ALL && (
           <button type="button" className="secondary" onClick={() => store.chooseScope(ALL)}>
-            {words.searchEverywhere}
+            {own.searchEverywhere}
           </button>
         )}
       </div>
     )
-  if (view === 'trash') return <p className="empty-view">{words.emptyTrash}</p>
-  if (!first) return <p className="empty-view">{words.emptyView}</p>
+  if (view === 'trash') return <p className="empty-view">{own.emptyTrash}</p>
+  if (!first) return <p className="empty-view">{own.emptyView}</p>
   return <Lesson onCreate={onCreate} />
 }
 
@@ -39,20 +40,21 @@ export function Empty({ first, onCreate }: EmptyProps) {
 function Lesson({ onCreate }: { onCreate: () => void }) {
   const { link } = usePanel()
   const words = useWords()
+  const own = useRoomWords(EMPTY_WORDS)
   const { online } = useSyncExternalStore(link.subscribe, link.now)
   return (
     <section className="empty">
-      <h2>{words.emptyTitle}</h2>
-      <p>{words.emptyLead}</p>
-      <h3>{words.emptyWays}</h3>
+      <h2>{own.emptyTitle}</h2>
+      <p>{own.emptyLead}</p>
+      <h3>{own.emptyWays}</h3>
       <ol>
-        <li>{words.emptyAsk}</li>
-        <li>{words.emptyMarker}</li>
-        <li>{words.emptyButton}</li>
+        <li>{own.emptyAsk}</li>
+        <li>{own.emptyMarker}</li>
+        <li>{own.emptyButton}</li>
         <li>
-          {words.emptyShell} <code className="mono">todo-assistant add</code>
+          {own.emptyShell} <code className="mono">todo-assistant add</code>
         </li>
-        <li>{words.emptyHand}</li>
+        <li>{own.emptyHand}</li>
       </ol>
       {online === 0 || online === null ? (
         <p className="empty-connect">
@@ -60,7 +62,7 @@ function Lesson({ onCreate }: { onCreate: () => void }) {
         </p>
       ) : (
         <p className="empty-connect" data-tone="calm">
-          {words.emptyConnected(online)}
+          {own.emptyConnected(online)}
         </p>
       )}
       <button type="button" className="primary" onClick={onCreate}>

@@ -1,9 +1,10 @@
 import './login-page.css'
+import { LOGIN_WORDS } from './words.ts'
 import { useId, useState, type FormEvent } from 'react'
 import type { SessionState } from './session.ts'
 import { LanguageSwitch } from '../words/language-switch.tsx'
 import { readFragment } from '../place/fragment.ts'
-import { usePanel, useWords } from '../panel.ts'
+import { usePanel, useRoomWords, useWords } from '../panel.ts'
 
 type Why = Extract<SessionState, { phase: 'out' }>['why']
 
@@ -17,15 +18,16 @@ function codeOf(text: string): string {
 export function LoginPage({ why }: { why: Why }) {
   const { session } = usePanel()
   const words = useWords()
+  const own = useRoomWords(LOGIN_WORDS)
   const field = useId()
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Why>(why)
   const [remembered, setRemembered] = useState(session.remembers())
   const lead = {
-    none: words.loginLead,
-    expired: words.loginExpired,
-    'code-refused': words.loginRefused,
-    'daemon-absent': words.loginAbsent,
+    none: own.loginLead,
+    expired: own.loginExpired,
+    'code-refused': own.loginRefused,
+    'daemon-absent': own.loginAbsent,
   }[refused]
 
   async function enter(event: FormEvent) {
@@ -41,14 +43,14 @@ export function LoginPage({ why }: { why: Why }) {
     <main className="login">
       <div className="login-card">
         <img src="./icon.svg" alt="" width="40" height="40" />
-        <h1>{words.loginTitle}</h1>
+        <h1>{own.loginTitle}</h1>
         <p role="status">{lead}</p>
         <pre className="login-command">
-          <code>{refused === 'daemon-absent' ? words.loginServe : words.loginCommand}</code>
+          <code>{refused === 'daemon-absent' ? own.loginServe : own.loginCommand}</code>
         </pre>
-        <p className="soft">{words.loginHow}</p>
+        <p className="soft">{own.loginHow}</p>
         <form onSubmit={(event) => void enter(event)}>
-          <label htmlFor={field}>{words.loginPaste}</label>
+          <label htmlFor={field}>{own.loginPaste}</label>
           <div className="login-line">
             <input
               id={field}
@@ -56,11 +58,11 @@ export function LoginPage({ why }: { why: Why }) {
               value={text}
               autoComplete="off"
               spellCheck={false}
-              placeholder={words.loginPasteLabel}
+              placeholder={own.loginPasteLabel}
               onChange={(event) => setText(event.target.value)}
             />
             <button type="submit" className="primary">
-              {words.loginEnter}
+              {own.loginEnter}
             </button>
           </div>
           <label className="check">

@@ -23,17 +23,6 @@ export const en: Words = {
   comma: ', ',
 
   looking: 'Connecting…',
-  loginTitle: 'Open the panel',
-  loginLead: 'This tab is not signed in yet. Run in a terminal:',
-  loginCommand: 'todo-assistant open',
-  loginHow: 'It opens a one-time address in the browser. An open panel tab lets new tabs in by itself.',
-  loginExpired: 'The session has expired or was revoked. Open it again from a terminal:',
-  loginRefused: 'This one-time address was used already or has expired (60 s). Run again:',
-  loginAbsent: 'Todo Assistant is not running. Start it in a terminal:',
-  loginServe: 'todo-assistant serve',
-  loginPaste: 'or paste a one-time address',
-  loginPasteLabel: 'One-time address or code',
-  loginEnter: 'Enter',
   rememberBrowser: 'Remember me in this browser (30 days)',
 
   live: 'Live',
@@ -74,9 +63,6 @@ export const en: Words = {
   search: 'Search',
   searchHint: 'Search titles, texts, notes and files',
   clear: 'Clear',
-  nothingFound: (query) => `Nothing found for “${query}”`,
-  searchEverywhere: 'Search all workspaces',
-  searchAllViews: 'Search all views',
   selectSeveral: 'Select several',
   pick: (title) => `Select: ${title}`,
 
@@ -127,19 +113,7 @@ export const en: Words = {
   toastUndone: 'Undone',
   toastMoved: (name) => `Moved to “${name}”`,
 
-  emptyTitle: 'No cards here yet',
-  emptyView: 'No cards in this view',
-  emptyTrash: 'The trash is empty',
-  emptyWays: 'Ways to record one',
-  emptyLead:
-    'A card keeps a side task of your main one: an old bug, a bug too large for now, a new idea. It holds the scene too, so a later session need not investigate again.',
-  emptyAsk: 'Say “note this down…” in a session, or agree when the agent offers',
-  emptyMarker: 'Write #DB … #/DB in a message; writing it is your consent',
-  emptyButton: 'Press “Keep as card” under a reply in DSH',
-  emptyShell: 'Run in a terminal:',
-  emptyHand: 'Create one here by hand',
   emptyConnect: 'No DSH is online. Connect DSH to record cards from its sessions:',
-  emptyConnected: (online) => `${online} DSH online: record straight from a session.`,
   nothingOpen: 'Choose a card',
   nothingOpenLead: 'Symptom, cause, next step, the developer’s words, must-reads and pointers live in the card.',
 

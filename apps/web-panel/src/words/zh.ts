@@ -25,17 +25,6 @@ export const zh = {
 
   // Login
   looking: '正在连接…',
-  loginTitle: '打开面板',
-  loginLead: '这个标签页还没有登录。在终端里运行：',
-  loginCommand: 'todo-assistant open',
-  loginHow: '它会在浏览器里打开一个一次性地址。已打开的面板标签页也会让新标签页直接进入。',
-  loginExpired: '登录已过期或被撤销。在终端里重新打开：',
-  loginRefused: '这个一次性地址已用过或已过期（60 秒）。再运行一次：',
-  loginAbsent: '待办助理没有运行。在终端里启动它：',
-  loginServe: 'todo-assistant serve',
-  loginPaste: '或粘贴一次性地址',
-  loginPasteLabel: '一次性地址或登录码',
-  loginEnter: '进入',
   rememberBrowser: '在这个浏览器里记住我（30 天）',
 
   // Live
@@ -80,9 +69,6 @@ export const zh = {
   search: '搜索',
   searchHint: '搜索标题、正文、补充和文件',
   clear: '清空',
-  nothingFound: (query: string) => `没有找到「${query}」`,
-  searchEverywhere: '在全部工作区里找',
-  searchAllViews: '在全部视图里找',
   selectSeveral: '多选',
   pick: (title: string) => `选择：${title}`,
 
@@ -136,18 +122,7 @@ export const zh = {
   toastMoved: (name: string) => `已移到「${name}」`,
 
   // Empty
-  emptyTitle: '这里还没有卡片',
-  emptyView: '这个视图里没有卡片',
-  emptyTrash: '回收站是空的',
-  emptyWays: '怎样记下一张',
-  emptyLead: '卡片记下主任务之外的旁支：既存的 bug、太大的 bug、新的想法，连同现场一起，之后的会话不必重新调查。',
-  emptyAsk: '在会话里说「记一下…」，或在 AI 提议时同意',
-  emptyMarker: '在消息里写 #DB … #/DB，写下就算同意',
-  emptyButton: '在 DSH 的回复下点「记为待办」',
-  emptyShell: '在终端里运行',
-  emptyHand: '在这里手工新建',
   emptyConnect: '还没有 DSH 在线。接上 DSH，会话里就能记卡片：',
-  emptyConnected: (online: number) => `已有 ${online} 个 DSH 在线，可以直接在会话里记。`,
   nothingOpen: '选一张卡片查看',
   nothingOpenLead: '现象、原因、下一步、开发者原话、必读与备查都在卡片里。',
 
