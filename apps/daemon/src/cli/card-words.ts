@@ -1,5 +1,9 @@
 import type { CoreField, Kind, Status } from '@todo-assistant/shared/card'
 import type { Locale } from '@todo-assistant/shared/locale'
+import type { ImportReport } from '@todo-assistant/shared/upkeep-api'
+
+/** What an import says became of a card or of rules. */
+type Outcome = ImportReport['cards'][number]['outcome'] | ImportReport['rules'][number]['outcome']
 
 interface CardWords {
   kind: Record<Kind, string>
@@ -21,6 +25,8 @@ interface CardWords {
   more: (n: number) => string
   exported: (path: string) => string
   imported: (p: { added: number; unchanged: number; renumbered: number; refused: number; applied: boolean }) => string
+  outcome: Record<Outcome, string>
+  rules: string
   backedUp: (name: string) => string
   restored: (name: string) => string
   stopFirst: string
@@ -49,6 +55,16 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     exported: (path) => `已导出到 ${path}`,
     imported: ({ added, unchanged, renumbered, refused, applied }) =>
       `${applied ? '已导入' : '预览（未写入，加 --apply 执行）'}：新增 ${added}，不变 ${unchanged}，换号 ${renumbered}，拒绝 ${refused}`,
+    outcome: {
+      added: '新增',
+      unchanged: '不变',
+      renumbered: '换号',
+      'kept-newer': '保留较新',
+      'kept-older': '保留原有',
+      kept: '保留原有',
+      refused: '拒绝',
+    },
+    rules: '通用规则',
     backedUp: (name) => `已备份：${name}`,
     restored: (name) => `已从 ${name} 恢复；恢复前的数据另存为一份备份。`,
     stopFirst: '待办助理正在运行。请先运行 todo-assistant stop，再恢复。',
@@ -74,6 +90,16 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     exported: (path) => `Exported to ${path}`,
     imported: ({ added, unchanged, renumbered, refused, applied }) =>
       `${applied ? 'Imported' : 'Preview (nothing written; add --apply)'}: ${added} added, ${unchanged} unchanged, ${renumbered} renumbered, ${refused} refused`,
+    outcome: {
+      added: 'added',
+      unchanged: 'unchanged',
+      renumbered: 'renumbered',
+      'kept-newer': 'kept, newer',
+      'kept-older': 'kept, older',
+      kept: 'kept',
+      refused: 'refused',
+    },
+    rules: 'Rules',
     backedUp: (name) => `Backed up: ${name}`,
     restored: (name) => `Restored from ${name}; what was there before is kept as a backup too.`,
     stopFirst: 'todo-assistant is running. Run todo-assistant stop first, then restore.',

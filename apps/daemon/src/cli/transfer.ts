@@ -39,19 +39,25 @@ export async function importCards(
   const content = path === '-' ? await readInput() : readFileSync(path, 'utf8')
   await withDaemon(options, locale, async ({ client }) => {
     const report = await client.importCards(content, options.apply ?? false)
+    const words = CARD_WORDS[locale]
     sayEither(options, report, () => {
       const rows = report.cards.filter((row) => row.outcome !== 'unchanged').slice(0, 100)
       for (const line of table(
         rows.map((row) => [
-          row.outcome,
-          `#${row.number}`,
+          words.outcome[row.outcome],
+          row.number === '' ? '' : `#${row.number}`,
           `${plain(row.title)}${row.formerly ? ` (#${row.formerly})` : ''}${row.detail ? ` — ${plain(row.detail)}` : ''}`,
         ]),
       ))
         say(line)
+      for (const rules of report.rules) {
+        say(
+          `${words.rules} · ${plain(rules.workspace)}: ${words.outcome[rules.outcome]} — ${plain(rules.detail ?? rules.text)}`,
+        )
+      }
       for (const { from, to } of report.workspaces) say(`${plain(from)} → ${to}`)
       if (report.unknownFields.length > 0) say(report.unknownFields.map(plain).join(', '))
-      say(CARD_WORDS[locale].imported(report))
+      say(words.imported(report))
     })
   })
 }
