@@ -1,5 +1,8 @@
 import type { HistoryEntry } from '@todo-assistant/shared/api'
 import type { Card } from '@todo-assistant/shared/card'
+import { describe } from '../deeds/describe.ts'
+import { useWorkspaces } from '../list/use-workspaces.ts'
+import { workspaceName } from '../list/workspace-switch.tsx'
 import { usePanel, useLocale, useRoomWords, useWords } from '../panel.ts'
 import { moment } from '../words/age.ts'
 import { restorePatch } from './restore-patch.ts'
@@ -18,7 +21,8 @@ interface HistoryItemProps {
 
 /** One change: who, when, what from and to, and the way back. */
 export function HistoryItem({ card, entry, latest }: HistoryItemProps) {
-  const { deeds, undo, client, cache } = usePanel()
+  const { deeds, undo, client, cache, toasts } = usePanel()
+  const { data: places } = useWorkspaces()
   const words = useWords()
   const own = useRoomWords(HISTORY_WORDS)
   const locale = useLocale()
@@ -28,6 +32,21 @@ export function HistoryItem({ card, entry, latest }: HistoryItemProps) {
 
   async function takeBack() {
     cache.settle(await client.undo(card.id))
+  }
+
+  async function undoThis() {
+    try {
+      await takeBack()
+      // Undone once more it is as before.
+      undo.offer(words.toastUndone, takeBack)
+    } catch (error) {
+      toasts.warn(describe(error, words))
+    }
+  }
+
+  function say(name: string, value: unknown) {
+    const place = name === 'workspaceId' && places?.workspaces.find(({ id }) => id === value)
+    return place ? workspaceName(place, words) : sayValue(name, value, words)
   }
 
   return (
@@ -42,18 +61,14 @@ export function HistoryItem({ card, entry, latest }: HistoryItemProps) {
       {fields.map((name) => (
         <div key={name} className="history-change">
           <span className="soft">{own.fields[name as keyof typeof own.fields] ?? name}</span>
-          <del>{sayValue(name, entry.before?.[name], words)}</del>
-          <ins>{sayValue(name, entry.after?.[name], words)}</ins>
+          <del>{say(name, entry.before?.[name])}</del>
+          <ins>{say(name, entry.after?.[name])}</ins>
         </div>
       ))}
       {(latest || patch) && (
         <p className="history-deeds">
           {latest && (
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => void takeBack().then(() => undo.offer(words.toastUndone, takeBack))}
-            >
+            <button type="button" className="link-button" onClick={() => void undoThis()}>
               {own.undoThis}
             </button>
           )}
