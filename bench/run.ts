@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   capture: async () => (await import('./capture.ts')).benchCapture(sizes),
   reading: async () => (await import('./reading.ts')).benchReading(sizes),
   duplicates: async () => (await import('./duplicates.ts')).benchDuplicates(sizes),
+  scale: async () => (await import('./scale.ts')).benchScale(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   tokens: async () => (await import('./tokens.ts')).benchTokens(),
   start: async () => (await import('./start.ts')).benchStart(),
