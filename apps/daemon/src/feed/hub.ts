@@ -43,6 +43,7 @@ export function createHub(store: Store, identity: { instanceId: string; version:
   /** Closes a reader; one that takes nothing does not take the close frame either. */
   const end = (socket: WebSocket, code: number, reason: string) => {
     sockets.delete(socket)
+    joined.delete(socket)
     socket.close(code, reason)
     setTimeout(() => socket.terminate(), CLOSE_WITHIN).unref()
   }
