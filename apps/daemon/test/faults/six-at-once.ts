@@ -9,7 +9,7 @@ const DAEMONS = 6
 export const sixAtOnce: Fault = {
   name: 'six daemons at once',
   async run(long) {
-    const rounds = long ? 1_000 : 40
+    const rounds = long ? 1_000 : 100
     return inFolder(async (folder) => {
       for (let round = 0; round < rounds; round++) {
         // Every fourth round on a home that is not there yet; the others find what a crash left.
