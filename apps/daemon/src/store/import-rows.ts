@@ -13,7 +13,7 @@ import { insertCard, setFiles, setSymbols } from './card-rows.ts'
 import { newId } from './ids.ts'
 import { takeNumber } from './numbers.ts'
 import { cards, dispatches, formerNumbers, majors, notes, rules as rulesTable, workspaces } from './schema.ts'
-import type { Change, Store } from './store.ts'
+import { insertEvent, type Change, type Store } from './store.ts'
 import { findWorkspace } from './workspaces.ts'
 
 /** The workspace that an imported one becomes: the same id, the same path, or a new row. */
@@ -192,22 +192,8 @@ export function settlePairs(store: Store, pk: number, ids: readonly string[]): v
 
 /** Writes an event of the past; no listener is told. @returns its sequence number. */
 export function insertImportedEvent(store: Store, event: Omit<ExportEvent, 'type'>): number {
-  return Number(
-    store
-      .sql(
-        'INSERT INTO events (at, kind, actor, session_id, workspace_id, card_id, before, after) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      )
-      .run(
-        event.at,
-        event.kind,
-        event.actor,
-        event.sessionId,
-        event.workspaceId,
-        event.cardId,
-        event.before === null ? null : JSON.stringify(event.before),
-        event.after === null ? null : JSON.stringify(event.after),
-      ).lastInsertRowid,
-  )
+  const { at, kind, actor, sessionId, workspaceId, cardId, before, after } = event
+  return insertEvent(store, { at, kind, actor, sessionId, workspaceId, cardId, before, after }).seq
 }
 
 /** Whether the history knows a card, also one that was purged. */

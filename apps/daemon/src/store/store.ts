@@ -121,7 +121,8 @@ export function createStore(raw: Database.Database, db: Db, storeId: string, clo
 
 const json = (fields: EventRecord['before']) => (fields === null ? null : JSON.stringify(fields))
 
-function insertEvent(store: Store, event: Omit<EventRecord, 'seq'>): EventRecord {
+/** Appends an event with the time it carries. @returns it with its sequence number. */
+export function insertEvent(store: Reader, event: Omit<EventRecord, 'seq'>): EventRecord {
   const { lastInsertRowid } = store
     .sql(
       'INSERT INTO events (at, kind, actor, session_id, workspace_id, card_id, before, after) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
