@@ -18,7 +18,8 @@ export function ImportPreview({ name, report, busy, onApply, onClose }: ImportPr
   const own = useRoomWords(SETTINGS_WORDS)
   const order = ['refused', 'renumbered', 'kept-newer', 'kept-older', 'added', 'unchanged'] as const
   const cards = report.cards.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
-  const nothing = report.added + report.renumbered === 0
+  const comingRules = report.rules.filter((rules) => rules.outcome === 'added').length
+  const nothing = report.added + comingRules === 0
   return (
     <div className="preview" role="region" aria-label={own.preview}>
       <p role="status">
@@ -33,6 +34,16 @@ export function ImportPreview({ name, report, busy, onApply, onClose }: ImportPr
           {report.workspaces.map(({ from, to }) => (
             <li key={from} className="mono">
               {from} → {to}
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.rules.length > 0 && (
+        <ul className="shell-list">
+          {report.rules.map((rules) => (
+            <li key={`${rules.workspace} ${rules.outcome}`}>
+              {own.rulesOf(rules.workspace)}: {own[`outcome_${rules.outcome}`]}
+              <span className="soft"> {rules.detail ?? rules.text}</span>
             </li>
           ))}
         </ul>
@@ -66,7 +77,7 @@ export function ImportPreview({ name, report, busy, onApply, onClose }: ImportPr
       <div className="shell-line">
         {!report.applied && (
           <button type="button" className="primary" disabled={busy || nothing} onClick={onApply}>
-            {own.apply(report.added + report.renumbered)}
+            {report.added > 0 ? own.apply(report.added) : own.applyRules(comingRules)}
           </button>
         )}
         <button type="button" className="quiet" onClick={onClose}>
