@@ -5,7 +5,7 @@ import { folderOf, normalisePath, type PathContext } from '../src/path.ts'
 
 const unix: PathContext = { cwd: '/home/me/repo/web', roots: ['/home/me/repo'] }
 const windows: PathContext = { cwd: 'C:\\Users\\me\\repo', roots: ['C:\\Users\\me\\repo'] }
-const wsl: PathContext = { cwd: '/mnt/c/work/repo', roots: ['/mnt/c/work/repo'] }
+const wsl: PathContext = { cwd: '/mnt/c/code/repo', roots: ['/mnt/c/code/repo'] }
 
 describe('on a Unix machine, from the folder web/ of a repository', () => {
   test.each([
@@ -105,7 +105,7 @@ describe('on a Windows machine', () => {
 })
 
 test('inside WSL a Windows spelling of the mounted drive is the same file', () => {
-  for (const text of ['C:\\work\\repo\\a.ts', 'c:/work/repo/a.ts', '/mnt/c/work/repo/a.ts', 'a.ts'])
+  for (const text of ['C:\\code\\repo\\a.ts', 'c:/code/repo/a.ts', '/mnt/c/code/repo/a.ts', 'a.ts'])
     expect(normalisePath(text, wsl)).toEqual({ ok: true, path: 'a.ts', external: false })
 })
 
