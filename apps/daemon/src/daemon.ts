@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { replayEntry } from './cards/replay.ts'
 import { replaySpool } from './spool.ts'
 import { openStore } from './store/open.ts'
+import { startIndexing } from './store/search-index.ts'
 import { VERSION } from './version.ts'
 
 /** Another process is the daemon of this home folder. */
@@ -104,6 +105,7 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
     writeInfo(home, { url, pid: process.pid, ...identity })
     undo.push(() => removeInfo(home))
     undo.push(startHousekeeping(store, home, log))
+    undo.push(startIndexing(store, 200, (error) => log.warn({ err: error }, 'the search index is behind')))
     await replaySpool(
       home,
       (entry) => replayEntry(store, entry),

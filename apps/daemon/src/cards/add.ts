@@ -15,7 +15,6 @@ import { declareDifferent, type Candidate } from '../store/duplicate-candidates.
 import { newId } from '../store/ids.ts'
 import { takeNumber } from '../store/numbers.ts'
 import type { CardRecord, NewCardRecord } from '../store/schema.ts'
-import { indexCard, type Searchable } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { ensureWorkspace } from '../store/workspaces.ts'
 import type { Author } from './amend.ts'
@@ -72,7 +71,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
     before: null,
     after: { title: card.title, kind: card.kind, status: card.status },
   })
-  const record: Omit<NewCardRecord, 'pk'> & Searchable = {
+  const record: Omit<NewCardRecord, 'pk'> = {
     id,
     ...number,
     workspaceId: workspace.id,
@@ -107,7 +106,6 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
   setFiles(change, pk, card.touchedFiles)
   setSymbols(change, pk, card.anchors.symbols)
   for (const other of different) declareDifferent(store, pk, other)
-  indexCard(store, pk, record, [], paths)
   const added = recordOf(change.db, pk)
   return {
     outcome: 'created',

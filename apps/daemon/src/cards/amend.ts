@@ -2,7 +2,6 @@ import type { Actor } from '@todo-assistant/shared/card'
 import type { EventKind } from '@todo-assistant/shared/feed'
 import { filesOf, recordOf, setFiles, setSymbols, updateCard } from '../store/card-rows.ts'
 import type { CardRecord, Fields, NewCardRecord } from '../store/schema.ts'
-import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 
 /** Who makes a change. */
@@ -21,20 +20,6 @@ export type Amendment = {
 } & { touchedFiles?: { path: string; external: boolean }[] }
 
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
-
-/** The columns whose texts search knows. */
-const SEARCHED = new Set([
-  'title',
-  'symptom',
-  'cause',
-  'nextStep',
-  'intent',
-  'mustRead',
-  'park',
-  'request',
-  'touchedFiles',
-  'workspaceId',
-])
 
 /**
  * Changes a card and writes the event with the old and the new values, in the caller's transaction.
@@ -89,7 +74,6 @@ export function amend(
   }
   updateCard(change, card.pk, changed)
   if (amendment.anchors && after.anchors) setSymbols(change, card.pk, amendment.anchors.symbols)
-  if (Object.keys(after).some((name) => SEARCHED.has(name))) reindexCard(store, change.db, card.pk)
   return recordOf(change.db, card.pk)
 }
 

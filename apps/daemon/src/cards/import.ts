@@ -20,7 +20,7 @@ import {
   settleWorkspace,
   type Claims,
 } from '../store/import-rows.ts'
-import { reindexCard } from '../store/search.ts'
+import { indexCards } from '../store/search-index.ts'
 import type { Change, Store } from '../store/store.ts'
 import { isFormerStore, readFormer } from './read-former.ts'
 import { readExport, type Bundle } from './read-import.ts'
@@ -39,6 +39,7 @@ export async function importCards(store: Store, content: string, apply: boolean)
     store.write((change) => {
       report = addBundle(store, change, bundle)
       if (!apply) throw rollback
+      indexCards(change, Number.MAX_SAFE_INTEGER)
     })
   } catch (error) {
     if (error !== rollback) throw error
@@ -99,10 +100,7 @@ function addBundle(store: Store, change: Change, bundle: Bundle): ImportReport {
     const target = news.added.get(dispatch.cardId)
     if (target) insertImportedDispatch(store, target.pk, dispatch)
   }
-  for (const { pk, card } of news.added.values()) {
-    settlePairs(store, pk, card.notDuplicateOf)
-    reindexCard(store, change.db, pk)
-  }
+  for (const { pk, card } of news.added.values()) settlePairs(store, pk, card.notDuplicateOf)
   const count = (...outcomes: string[]) => rows.filter((row) => outcomes.includes(row.outcome)).length
   if (news.added.size > 0 || news.rules.size > 0) {
     change.record({

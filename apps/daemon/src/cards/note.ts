@@ -2,7 +2,6 @@ import type { NoteKind } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { findNote, insertNote, setNoteDeleted } from '../store/notes.ts'
 import type { CardRecord } from '../store/schema.ts'
-import { reindexCard } from '../store/search.ts'
 import type { Change, Store } from '../store/store.ts'
 import { touch, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
@@ -32,7 +31,6 @@ export function addNote(store: Store, change: Change, ref: string, note: NewNote
       badge: badgeAfter(card, author),
     },
   )
-  reindexCard(store, change.db, card.pk)
   return after
 }
 
@@ -58,7 +56,6 @@ export function removeNote(store: Store, change: Change, ref: string, id: string
     { ...author, kind: 'note.removed', before: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes - 1 },
   )
-  reindexCard(store, change.db, card.pk)
   return after
 }
 
@@ -76,6 +73,5 @@ export function restoreNote(store: Store, change: Change, ref: string, id: strin
     { ...author, kind: 'note.restored', after: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes + 1 },
   )
-  reindexCard(store, change.db, card.pk)
   return after
 }

@@ -7,6 +7,7 @@ import { judgeFile, StoreDamaged } from './damage.ts'
 import { migrate, newestVersion, versionOf } from './migrate.ts'
 import { newId } from './ids.ts'
 import * as schema from './schema.ts'
+import { markIndex } from './search-index.ts'
 import { createStore, type Store } from './store.ts'
 
 /** SQLite before this has a defect that can corrupt a write-ahead log. */
@@ -118,6 +119,7 @@ export async function openStore(files: StoreFiles, clock: () => number = Date.no
     throw cause
   }
   const storeId = database.prepare("SELECT value FROM meta WHERE key = 'store_id'").pluck().get() as string
+  markIndex(database)
   if (!existsSync(witness)) writeFileSync(witness, `${JSON.stringify({ storeId })}\n`, { mode: 0o600 })
   return createStore(database, drizzle({ client: database, schema }), storeId, clock)
 }

@@ -1,3 +1,4 @@
+import { unindexCard } from './search-index.ts'
 import type { Change } from './store.ts'
 
 /** A card that lay in the trash for too long. */
@@ -23,6 +24,6 @@ export function purgeCard(change: Change, { pk, id, major, minor }: OverdueCard)
   change
     .sql('INSERT INTO purged_cards (id, major, minor, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
     .run(id, major, minor, change.at)
-  change.sql('DELETE FROM card_search WHERE rowid = ?').run(pk)
+  unindexCard(change, pk)
   change.sql('DELETE FROM cards WHERE pk = ?').run(pk)
 }

@@ -1,63 +1,13 @@
 import type { Kind, Status } from '@todo-assistant/shared/card'
 import type { ListView } from '@todo-assistant/shared/views'
-import { filesOf, notesOf, recordOf } from './card-rows.ts'
+import { TodoError } from '@todo-assistant/shared/errors'
 import { FACES } from './lists.ts'
-import type { CardRecord } from './schema.ts'
-import { bigrams, phrase } from './search-text.ts'
-import type { Db, Store } from './store.ts'
+import { indexCards, scopeToken, unindexed } from './search-index.ts'
+import { phrase } from './search-text.ts'
+import type { Store } from './store.ts'
 
-/** The texts of a card that search knows. */
-export type Searchable = Pick<
-  CardRecord,
-  'workspaceId' | 'title' | 'symptom' | 'cause' | 'intent' | 'nextStep' | 'request' | 'mustRead' | 'park'
->
-
-/** Puts a card into the full-text table. */
-export function indexCard(
-  store: Store,
-  pk: number,
-  card: Searchable,
-  notes: readonly string[],
-  files: readonly string[],
-): void {
-  const texts = [
-    card.symptom,
-    card.cause,
-    card.intent,
-    card.nextStep,
-    card.request?.text,
-    ...card.mustRead.flatMap(({ label, text }) => [label, text]),
-    ...card.park.flatMap(({ label, why }) => [label, why]),
-    ...notes,
-    ...files,
-  ]
-  let body = ''
-  for (const text of texts) if (text) body += bigrams(text)
-  store
-    .sql('INSERT INTO card_search (rowid, scope, title, body) VALUES (?, ?, ?, ?)')
-    .run(pk, scopeToken(card.workspaceId), bigrams(card.title), body)
-}
-
-/** Brings the full-text row of a card up to date; part of every transaction that changes its texts. */
-export function reindexCard(store: Store, db: Db, pk: number): void {
-  unindexCard(store, pk)
-  const notes = notesOf(store, pk).map((note) => note.text)
-  indexCard(
-    store,
-    pk,
-    recordOf(db, pk),
-    notes,
-    filesOf(store, pk).map((file) => file.path),
-  )
-}
-
-/** Takes a card out of the full-text table. */
-export function unindexCard(store: Store, pk: number): void {
-  store.sql('DELETE FROM card_search WHERE rowid = ?').run(pk)
-}
-
-/** A workspace id as one token: the tokenizer breaks at the underscore. */
-const scopeToken = (workspaceId: string) => workspaceId.replace('_', '')
+/** Cards that a search brings into the index in one transaction, before it looks. */
+const CATCH_UP = 500
 
 export interface SearchFilter {
   workspaceId?: string | undefined
@@ -72,15 +22,47 @@ export interface SearchFilter {
   after?: { part: 't' | 'b'; pk: number } | undefined
 }
 
+export interface Hit {
+  part: 't' | 'b'
+  pk: number
+}
+
 /**
  * Cards whose title, core, notes, words, evidence or files hold the query, literally: title hits
- * first, the newest first in each part. Finds what a plain scan in search form finds.
+ * first, the newest first in each part. Finds what a plain scan in search form finds: what changed
+ * since the index was last brought up is brought into it first.
  */
-export function searchCards(store: Store, filter: SearchFilter): { part: 't' | 'b'; pk: number }[] {
+export function searchCards(store: Store, filter: SearchFilter): Hit[] {
+  try {
+    while (unindexed(store, 1).length > 0) store.write((change) => indexCards(change, CATCH_UP))
+  } catch (error) {
+    if (!(error instanceof TodoError)) throw error
+    return searchUnwritten(store, filter)
+  }
+  return look(store, filter)
+}
+
+/** Searches a store that takes no more writes: the index is brought up in memory and forgotten again. */
+function searchUnwritten(store: Store, filter: SearchFilter): Hit[] {
+  let found: Hit[] = []
+  const forget = new Error('searched')
+  try {
+    store.raw.transaction(() => {
+      indexCards(store, Number.MAX_SAFE_INTEGER)
+      found = look(store, filter)
+      throw forget
+    })()
+  } catch (error) {
+    if (error !== forget) throw error
+  }
+  return found
+}
+
+function look(store: Store, filter: SearchFilter): Hit[] {
   const scope = filter.workspaceId === undefined ? '' : `scope : "${scopeToken(filter.workspaceId)}" AND `
   const term = phrase(filter.query)
   const match = { t: `${scope}title : ${term}`, b: `${scope}(body : ${term} NOT title : ${term})` }
-  const found: { part: 't' | 'b'; pk: number }[] = []
+  const found: Hit[] = []
   for (const part of ['t', 'b'] as const) {
     if (part === 't' && filter.after?.part === 'b') continue
     const before = filter.after?.part === part ? filter.after.pk : Number.MAX_SAFE_INTEGER

@@ -14,7 +14,7 @@ const RULES: Record<string, string> = {
   'a number above its counter': `SELECT c.id FROM cards c JOIN majors m USING (major) WHERE c.minor >= m.next_minor`,
   'a card of a major that is not there': `SELECT id FROM cards WHERE major NOT IN (SELECT major FROM majors)`,
   'a wrong count of a view': `SELECT workspace_id, face, count(*) FROM cards GROUP BY 1, 2 EXCEPT SELECT workspace_id, face, cards FROM view_counts`,
-  'a card that search does not know': `SELECT pk FROM cards WHERE pk NOT IN (SELECT rowid FROM card_search)`,
+  'a card that search does not know': `SELECT pk FROM cards WHERE pk NOT IN (SELECT rowid FROM card_search) AND seq <= (SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'search_seq')`,
   'a gap in the events': `SELECT max(seq) FROM events HAVING max(seq) <> count(*)`,
 }
 

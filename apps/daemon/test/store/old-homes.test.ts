@@ -48,6 +48,7 @@ test.each(formats)('a home of format %i opens with all its cards, and a backup i
   expect((await client.doctor()).ok).toBe(true)
   // Numbers of deleted cards are never given again, also not after an upgrade.
   expect((await client.addCard({ title: 'next', kind: 'idea' })).card.number).toBe('4.0')
+  expect((await client.cards({ q: 'next' })).cards).toHaveLength(1)
   expect(existsSync(join(home, 'backups'))).toBe(format < newest)
 })
 

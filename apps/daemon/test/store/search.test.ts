@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import type { CardRow } from '@todo-assistant/shared/card'
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { databasePath } from '../../src/store/open.ts'
 import { searchForm } from '../../src/store/search-text.ts'
-import { freshFolder, runDaemon, type TestDaemon } from '../daemon.ts'
+import { atEnd, freshFolder, runDaemon, type TestDaemon } from '../daemon.ts'
 
 /** Every page of a search or list. */
 async function all(
@@ -179,6 +181,23 @@ describe('search', () => {
       ['1.0'],
       [],
     ])
+  })
+
+  test('catches up by itself, and its index does so in the background', async () => {
+    const daemon = await runDaemon()
+    for (const title of ['alpha one', 'alpha two']) await daemon.client.addCard({ title, kind: 'idea' })
+    expect(numbers(await all(daemon, { q: 'alpha' }))).toEqual(['2.0', '1.0'])
+    await daemon.client.addCard({ title: 'alpha three', kind: 'idea' })
+    const database = new Database(databasePath(daemon.home), { readonly: true })
+    atEnd(() => void database.close())
+    await expect.poll(() => database.prepare('SELECT rowid FROM card_search').pluck().all()).toEqual([1, 2, 3])
+  })
+
+  test('of a store that was stopped before it was indexed finds everything', async () => {
+    const daemon = await runDaemon()
+    await daemon.client.addCard({ title: 'alpha one', kind: 'idea' })
+    const again = await daemon.restart()
+    expect(numbers(await all(again, { q: 'alpha' }))).toEqual(['1.0'])
   })
 
   test('is narrowed by workspace, view, status and kind', async () => {
