@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -11,12 +10,13 @@ import { cardEditRoutes } from './http/card-edits.ts'
 import { cardRoutes } from './http/cards.ts'
 import { answerBrokenRequest, sendProblem, ShapeRefused } from './http/errors.ts'
 import { serveFeed } from './http/feed.ts'
-import { guard, isApi } from './http/guard.ts'
+import { guard } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { loginRoutes } from './http/login.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { servePanel } from './http/panel.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { serveReference } from './http/reference.ts'
 import { freshnessRoutes } from './http/freshness.ts'
 import { handlingRoutes } from './http/handling.ts'
@@ -71,27 +71,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errorResponseBuilder: (_request, context) =>
       new TodoError('rate_limited', { limit: Math.ceil(context.ttl / 1_000) }),
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        // Helmet asks at every answer: adapters come and go.
-        frameAncestors: [() => options.adapters.origins().join(' ') || "'none'"],
-      },
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: false,
-    xFrameOptions: false,
-  })
+  securityHeaders(app, () => options.adapters.origins())
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -103,11 +83,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   guard(app, options.fence)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.config.locale))
-  app.addHook('onSend', async (request, reply) => {
-    if (isApi(request)) void reply.header('cache-control', 'no-store')
-    void reply.header('x-todo-assistant', VERSION)
-  })
-
   await app.register(
     async (scope) => {
       const api: App = scope.withTypeProvider<ZodTypeProvider>()

@@ -239,7 +239,7 @@ export type Card = z.infer<typeof Card>
  * Which core fields a card still lacks (design §8): a next step always; an idea its intent, a
  * defect its symptom or cause.
  */
-export function missingFields(kind: Kind, core: Core): CoreField[] {
+export function missingFields(kind: Kind, core: Readonly<Partial<Record<CoreField, unknown>>>): CoreField[] {
   const missing: CoreField[] = []
   if (kind === 'idea' && !core.intent) missing.push('intent')
   if (kind === 'defect' && !core.symptom && !core.cause) missing.push('symptom')

@@ -1,7 +1,7 @@
 import { CardAnswer, CardList, History, HistoryQuery, ListQuery, NoteDraft } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS } from '@todo-assistant/shared/limits'
-import { RefText } from '@todo-assistant/shared/ref'
+import { parseRef, RefText } from '@todo-assistant/shared/ref'
 import { countGraphemes, isBlank } from '@todo-assistant/shared/text'
 import * as z from 'zod'
 import { PERSON } from '../cards/amend.ts'
@@ -11,7 +11,7 @@ import { mergeCards } from '../cards/merge.ts'
 import { addNote, removeNote } from '../cards/note.ts'
 import { restoreCard, trashCard } from '../cards/trash.ts'
 import { undo } from '../cards/undo.ts'
-import { toCard } from '../store/card-rows.ts'
+import { cardText, toCard } from '../store/card-json.ts'
 import { rowsByKeys } from '../store/rows.ts'
 import { latestEvents } from '../store/events.ts'
 import { once } from '../store/idempotency.ts'
@@ -35,6 +35,20 @@ function checkQuery(text: string): string {
   if (given > LIMITS.search) throw refuse('too_long')
   if (isBlank(text)) throw refuse('blank_text')
   return text
+}
+
+/** Sends what is JSON already: it is not parsed only to be written again. */
+function sendJson<
+  Reply extends {
+    header(name: string, value: string): Reply
+    serializer(as: () => string): Reply
+    send(answer: never): Reply
+  },
+>(reply: Reply, text: string): Reply {
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(() => text)
+    .send({} as never)
 }
 
 /** Reading cards, and the deeds that need no more than a ref. */
@@ -79,20 +93,20 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
       counts: countViews(store, workspaceId),
       seq: latestSeq(store),
     }
-    // The rows are JSON already: they are not parsed only to be written again.
-    const answer = `{"cards":${rows},${JSON.stringify(rest).slice(1)}`
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer(String)
-      .send(answer as unknown as CardList)
+    return sendJson(reply, `{"cards":${rows},${JSON.stringify(rest).slice(1)}`)
   })
 
   const reading = { schema: { params: Params, response: { 200: CardAnswer } } }
   app.get('/cards/:ref', reading, (request, reply) => {
-    const { card, formerly } = requireCard(store.db, request.params.ref, true)
-    void reply.header('etag', `"${card.rev}"`)
-    if (formerly !== undefined) void reply.header('x-formerly', formerly)
-    return { card: toCard(store, card), warnings: [] }
+    const ref = parseRef(request.params.ref)
+    let found = ref && cardText(store, ref)
+    if (!found) {
+      // An old number of it, or a refusal.
+      const { card, formerly } = requireCard(store.db, request.params.ref, true)
+      if (formerly !== undefined) void reply.header('x-formerly', formerly)
+      found = cardText(store, { by: 'id', id: card.id })!
+    }
+    sendJson(reply.header('etag', `"${found.rev}"`), `{"card":${found.text},"warnings":[]}`)
   })
 
   app.get(

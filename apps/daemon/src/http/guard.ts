@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_PREFIX } from '@todo-assistant/shared/api'
@@ -16,35 +16,39 @@ export interface Fence {
   port: () => number
 }
 
+const isApiPath = (path: string) => path.startsWith('/api') && (path.length === 4 || path[4] === '/')
+
 /**
  * Whether a request is for the interface and not for one of the panel's files: by its address as it
  * came, or by the route that was found, since `/%61pi/…` and `http://host/api/…` lead to handlers
  * of `/api/…` too.
  */
 export function isApi(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0]!
-  const route = request.routeOptions.url ?? path
-  return [path, route].some((each) => each === '/api' || each.startsWith('/api/'))
+  const route = request.routeOptions.url
+  return (route !== undefined && isApiPath(route)) || isApiPath(request.url.split('?', 1)[0]!)
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+/** Bytes of the daemon's token, made once: the fence stands before every request. */
+const secrets = new WeakMap<Fence, Buffer>()
 
-/** Digests of the daemon's token, made once: the fence stands before every request. */
-const digests = new WeakMap<Fence, Buffer>()
-
-/** Whether a bearer token is the daemon's or a panel's. */
+/** Whether a bearer token is the daemon's or a panel's. Tokens are of one length: that is no secret. */
 export function admits(fence: Fence, given: string): boolean {
-  let own = digests.get(fence)
-  if (!own) digests.set(fence, (own = digest(fence.token)))
-  return timingSafeEqual(digest(given), own) || fence.logins.admits(given)
+  let own = secrets.get(fence)
+  if (!own) secrets.set(fence, (own = Buffer.from(fence.token)))
+  const bytes = Buffer.from(given)
+  return (bytes.length === own.length && timingSafeEqual(bytes, own)) || fence.logins.admits(given)
 }
 
-function headerValues(request: IncomingMessage, name: string): string[] {
-  const values: string[] = []
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    if (request.rawHeaders[index]!.toLowerCase() === name) values.push(request.rawHeaders[index + 1]!)
+/** Every value of the headers that the fence looks at, also where one came twice. */
+function fenceHeaders({ rawHeaders }: IncomingMessage) {
+  const found = { host: [] as string[], origin: [] as string[], 'sec-fetch-site': [] as string[] }
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length !== 4 && name.length !== 6 && name.length !== 14) continue
+    const values = found[name.toLowerCase() as keyof typeof found] as string[] | undefined
+    values?.push(rawHeaders[index + 1]!)
   }
-  return values
+  return found
 }
 
 /**
@@ -54,17 +58,15 @@ function headerValues(request: IncomingMessage, name: string): string[] {
  * @throws TodoError `forbidden_host`, `forbidden_origin`.
  */
 export function checkOrigin(request: IncomingMessage, port: number, api: boolean): void {
-  const hosts = headerValues(request, 'host')
-  const allowed = [`127.0.0.1:${port}`, ...(api ? [] : [`localhost:${port}`])]
-  if (hosts.length !== 1 || !allowed.includes(hosts[0]!)) {
+  const { host: hosts, origin: origins, 'sec-fetch-site': site } = fenceHeaders(request)
+  const ours = hosts[0] === `127.0.0.1:${port}` || (!api && hosts[0] === `localhost:${port}`)
+  if (hosts.length !== 1 || !ours) {
     throw new TodoError('forbidden_host', { given: hosts.join(', '), limit: `http://127.0.0.1:${port}` })
   }
   if (!api) return
-  const origins = headerValues(request, 'origin')
   if (origins.length > 1 || (origins.length === 1 && origins[0] !== `http://127.0.0.1:${port}`)) {
     throw new TodoError('forbidden_origin', { given: origins.join(', ') })
   }
-  const site = headerValues(request, 'sec-fetch-site')
   if (site.some((value) => value !== 'same-origin' && value !== 'none'))
     throw new TodoError('forbidden_origin', { given: site.join(', ') })
 }
@@ -72,18 +74,24 @@ export function checkOrigin(request: IncomingMessage, port: number, api: boolean
 /** Registers the fence in front of every route. */
 export function guard(app: FastifyInstance, fence: Fence): void {
   const tooMany = app.createRateLimit({ max: 60, timeWindow: 60_000, keyGenerator: () => 'authentication' })
-  app.addHook('onRequest', async (request, reply) => {
+  const refuse = async (request: FastifyRequest, done: (error: unknown) => void) => {
+    const limit = await tooMany(request)
+    const exceeded = !limit.isAllowed && limit.isExceeded
+    done(exceeded ? new TodoError('rate_limited', { limit: limit.ttlInSeconds }) : new TodoError('unauthenticated'))
+  }
+  app.addHook('onRequest', (request, reply, done) => {
     const api = isApi(request)
     checkOrigin(request.raw, fence.port(), api)
     // Whoever types `localhost` is led to the one address that the panel works under.
     if (!api && request.headers.host?.startsWith('localhost:')) {
-      return reply.redirect(`http://127.0.0.1:${fence.port()}${request.url.startsWith('/') ? request.url : '/'}`, 308)
+      return void reply.redirect(
+        `http://127.0.0.1:${fence.port()}${request.url.startsWith('/') ? request.url : '/'}`,
+        308,
+      )
     }
-    if (!api || OPEN.has(`${request.method} ${request.routeOptions.url}`)) return
+    if (!api || OPEN.has(`${request.method} ${request.routeOptions.url}`)) return done()
     const given = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
-    if (given !== undefined && admits(fence, given)) return
-    const limit = await tooMany(request)
-    if (!limit.isAllowed && limit.isExceeded) throw new TodoError('rate_limited', { limit: limit.ttlInSeconds })
-    throw new TodoError('unauthenticated')
+    if (given !== undefined && admits(fence, given)) return done()
+    void refuse(request, done as (error: unknown) => void)
   })
 }

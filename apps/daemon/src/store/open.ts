@@ -8,6 +8,7 @@ import { migrate, newestVersion, versionOf } from './migrate.ts'
 import { newId } from './ids.ts'
 import * as schema from './schema.ts'
 import { markIndex } from './search-index.ts'
+import { keepPlans } from './stable-plans.ts'
 import { createStore, type Store } from './store.ts'
 
 /** SQLite before this has a defect that can corrupt a write-ahead log. */
@@ -50,6 +51,7 @@ function connect(path: string, mustExist: boolean): Database.Database {
   try {
     assertSqlite(database)
     setPragmas(database)
+    keepPlans(database)
     return database
   } catch (cause) {
     database.close()

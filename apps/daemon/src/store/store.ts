@@ -4,7 +4,7 @@ import { TodoError } from '@todo-assistant/shared/errors'
 import type { EventRecord } from './schema.ts'
 import type * as schema from './schema.ts'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 export type NewEvent = Omit<EventRecord, 'seq' | 'at'>
 export type CommitListener = (committed: readonly EventRecord[]) => void
 

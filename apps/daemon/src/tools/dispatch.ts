@@ -7,7 +7,7 @@ import { requireCard } from '../cards/find.ts'
 import type { Adapters } from '../feed/adapters.ts'
 import { findDispatch, putDispatch } from '../store/dispatches.ts'
 import type { Store } from '../store/store.ts'
-import { toCard } from '../store/card-rows.ts'
+import { toCard } from '../store/card-json.ts'
 import { makeSeed } from './seed.ts'
 
 /** Dispatches under way, by key: a second click waits for the first. */

@@ -3,7 +3,7 @@ import type { ToolArguments, ToolValue } from '@todo-assistant/shared/tool-argum
 import type { Card } from '@todo-assistant/shared/card'
 import { touch } from '../cards/amend.ts'
 import { requireCard } from '../cards/find.ts'
-import { toCard } from '../store/card-rows.ts'
+import { toCard } from '../store/card-json.ts'
 import type { CardRecord } from '../store/schema.ts'
 import { cardText, PARTS, partText } from './card-text.ts'
 import { fence, fenceNotice } from './fence.ts'
