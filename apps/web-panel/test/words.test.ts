@@ -1,3 +1,4 @@
+import { KIND_WORDS, STATUS_WORDS } from '@todo-assistant/shared/card-words'
 import { expect, it } from 'vitest'
 import { age } from '../src/words/age.ts'
 import { en } from '../src/words/en.ts'
@@ -40,4 +41,14 @@ it('says how long ago in the largest unit that fits', () => {
   expect(age(now - 3 * 60_000, now, 'en')).toBe('3m ago')
   expect(age(now - 26 * 3_600_000, now, 'zh')).toBe('昨天')
   expect(age(now + 60_000, now, 'en')).toBe('now')
+})
+
+it('calls kinds and statuses what the tools and the command line call them', () => {
+  for (const [locale, words] of Object.entries({ zh, en }))
+    for (const [prefix, told] of [
+      ['kind', KIND_WORDS],
+      ['status', STATUS_WORDS],
+    ] as const)
+      for (const [value, word] of Object.entries(told[locale as 'zh' | 'en']))
+        expect(String((words as Table)[`${prefix}_${value}`]).toLowerCase()).toBe(word)
 })

@@ -1,4 +1,5 @@
 import type { CoreField, Kind, Status } from '@todo-assistant/shared/card'
+import { KIND_WORDS, STATUS_WORDS } from '@todo-assistant/shared/card-words'
 import type { Locale } from '@todo-assistant/shared/locale'
 import type { ImportReport } from '@todo-assistant/shared/upkeep-api'
 
@@ -35,8 +36,8 @@ interface CardWords {
 /** How the command line speaks of cards. */
 export const CARD_WORDS: Record<Locale, CardWords> = {
   zh: {
-    kind: { defect: '待修复', idea: '待添加' },
-    status: { open: '待处理', doing: '处理中', done: '已完成', dropped: '已放弃' },
+    kind: KIND_WORDS.zh,
+    status: STATUS_WORDS.zh,
     field: { symptom: '现象', cause: '原因', intent: '意图', nextStep: '下一步' },
     mustRead: '必读',
     park: '备查',
@@ -70,8 +71,8 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     stopFirst: '待办助理正在运行。请先运行 todo-assistant stop，再恢复。',
   },
   en: {
-    kind: { defect: 'to fix', idea: 'to add' },
-    status: { open: 'open', doing: 'doing', done: 'done', dropped: 'dropped' },
+    kind: KIND_WORDS.en,
+    status: STATUS_WORDS.en,
     field: { symptom: 'Symptom', cause: 'Cause', intent: 'Intent', nextStep: 'Next step' },
     mustRead: 'Must-read',
     park: 'Park',

@@ -1,4 +1,5 @@
 import type { Kind, NoteKind, Status } from '@todo-assistant/shared/card'
+import { KIND_WORDS, STATUS_WORDS } from '@todo-assistant/shared/card-words'
 import type { Locale } from '@todo-assistant/shared/locale'
 
 interface ToolWords {
@@ -45,8 +46,8 @@ interface ToolWords {
 /** What the tools say to a model, beside the fenced data. Budgets: design §6. */
 export const TOOL_WORDS: Record<Locale, ToolWords> = {
   zh: {
-    kind: { defect: '待修复', idea: '待添加' },
-    status: { open: '待处理', doing: '处理中', done: '已完成', dropped: '已放弃' },
+    kind: KIND_WORDS.zh,
+    status: STATUS_WORDS.zh,
     note: { supplement: '补充', evidence: '证据', status: '状态' },
     field: {
       title: '标题',
@@ -86,8 +87,8 @@ export const TOOL_WORDS: Record<Locale, ToolWords> = {
     inbox: '收件箱',
   },
   en: {
-    kind: { defect: 'to fix', idea: 'to add' },
-    status: { open: 'open', doing: 'doing', done: 'done', dropped: 'dropped' },
+    kind: KIND_WORDS.en,
+    status: STATUS_WORDS.en,
     note: { supplement: 'supplement', evidence: 'evidence', status: 'status' },
     field: {
       title: 'Title',

@@ -1,5 +1,6 @@
 import type { Locale } from '@todo-assistant/shared/locale'
 import type { Status } from '@todo-assistant/shared/card'
+import { STATUS_WORDS } from '@todo-assistant/shared/card-words'
 
 interface AdapterWords {
   /** Answer of a capture without a daemon; `starting` when one is being started. */
@@ -58,7 +59,7 @@ export const WORDS: Record<Locale, AdapterWords> = {
     unreadableSession: (why) => `原会话读不出来：${why}`,
     nothingInRange: '原会话的这一段里没有消息',
     noFolder: (folder) => `文件夹 ${folder} 已不存在`,
-    status: { open: '待处理', doing: '处理中', done: '已完成', dropped: '已放弃' },
+    status: STATUS_WORDS.zh,
     call: {
       add: (title) => `记卡片「${title}」`,
       note: (ref) => `补充 #${ref}`,
@@ -98,7 +99,7 @@ export const WORDS: Record<Locale, AdapterWords> = {
     unreadableSession: (why) => `the session cannot be read: ${why}`,
     nothingInRange: 'this stretch of the session holds no messages',
     noFolder: (folder) => `the folder ${folder} does not exist any more`,
-    status: { open: 'open', doing: 'doing', done: 'done', dropped: 'dropped' },
+    status: STATUS_WORDS.en,
     call: {
       add: (title) => `Add card “${title}”`,
       note: (ref) => `Note on #${ref}`,

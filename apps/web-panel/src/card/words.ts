@@ -113,7 +113,7 @@ export const CARD_WORDS = room(
       `reading the session again: about ${enCount(session)}, so ${enCount(saved)} saved (an estimate)`,
     subOf: (root) => `sub-agent of ${root}`,
     consent_marker: 'The developer wrote a marker; writing it is consent',
-    consent_button: 'The developer pressed “Keep as card”',
+    consent_button: 'The developer pressed “Save as card”',
     'consent_person-turn': 'Recorded in a turn the developer opened; that they agreed is not proven',
     consent_manual: 'Created by hand',
     consent_none: 'No receipt: the agent recorded it by itself',

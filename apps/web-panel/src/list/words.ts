@@ -27,7 +27,7 @@ export const EMPTY_WORDS = room(
       'A card keeps a side task of your main one: an old bug, a bug too large for now, a new idea. It holds the scene too, so a later session need not investigate again.',
     emptyAsk: 'Say “note this down…” in a session, or agree when the agent offers',
     emptyMarker: 'Write #DB … #/DB in a message; writing it is your consent',
-    emptyButton: 'Press “Keep as card” under a reply in DSH',
+    emptyButton: 'Press “Save as card” under a reply in DSH',
     emptyShell: 'Run in a terminal:',
     emptyHand: 'Create one here by hand',
     emptyConnected: (online) => `${online} DSH online: record straight from a session.`,
