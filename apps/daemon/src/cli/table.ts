@@ -1,4 +1,4 @@
-import stringWidth from 'string-width'
+import columnsOf from 'fast-string-width'
 import { showInvisible } from '@todo-assistant/shared/text'
 
 /** A stored text as it may reach a terminal: one visible line, no control or bidirectional character. */
@@ -13,11 +13,11 @@ export function plainBlock(text: string): string {
 
 /** Cuts a text to so many terminal columns; a wide character takes two. */
 export function fit(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return text
+  if (columnsOf(text) <= columns) return text
   let kept = ''
   let width = 0
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const next = stringWidth(segment)
+    const next = columnsOf(segment)
     if (width + next > columns - 1) break
     kept += segment
     width += next
@@ -27,7 +27,7 @@ export function fit(text: string, columns: number): string {
 
 /** Fills a text up to so many columns. */
 export function pad(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - stringWidth(text)))
+  return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
 /** Columns of the terminal; a pipe takes whole lines. */
@@ -41,10 +41,10 @@ export function terminalColumns(): number {
  */
 export function table(rows: readonly (readonly string[])[], columns = terminalColumns()): string[] {
   if (rows.length === 0) return []
-  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => stringWidth(row[index] ?? ''))))
+  const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => columnsOf(row[index] ?? ''))))
   return rows.map((row) => {
     const head = row.slice(0, -1).map((cell, index) => pad(cell, widths[index]!))
-    const used = head.reduce((sum, cell) => sum + stringWidth(cell) + 2, 0)
+    const used = head.reduce((sum, cell) => sum + columnsOf(cell) + 2, 0)
     return [...head, fit(row.at(-1)!, Math.max(10, columns - used))].join('  ').trimEnd()
   })
 }
