@@ -18,7 +18,7 @@ import { EventKind } from './feed.ts'
 import { LIMITS } from './limits.ts'
 import { Locale } from './locale.ts'
 import { RefText } from './ref.ts'
-import { block, line } from './text.ts'
+import { block, line } from './composed-text.ts'
 import { cardFields, PathInput } from './tool-arguments.ts'
 import { ListView, ViewCounts } from './views.ts'
 

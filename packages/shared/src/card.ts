@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LIMITS } from './limits.ts'
-import { block, forbiddenCharacter, line } from './text.ts'
+import { block, line } from './composed-text.ts'
+import { forbiddenCharacter } from './text.ts'
 
 /** `defect` 待修复 or `idea` 待添加. */
 export const Kind = z.enum(['defect', 'idea'])

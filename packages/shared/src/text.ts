@@ -1,7 +1,8 @@
-import * as z from 'zod'
 import { UNITS_PER_GRAPHEME } from './limits.ts'
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+/** Made on first need: it costs a command more than all the rest of its text work. */
+const graphemes = (text: string) => (segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })).segment(text)
 
 /** Printable ASCII and LF: one unit is one grapheme. */
 const PLAIN = /^[\x20-\x7e\n]*$/
@@ -13,7 +14,7 @@ const PLAIN = /^[\x20-\x7e\n]*$/
 export function countGraphemes(text: string): number {
   if (PLAIN.test(text)) return text.length
   let count = 0
-  for (const _ of segmenter.segment(text.normalize('NFC'))) count++
+  for (const _ of graphemes(text.normalize('NFC'))) count++
   return count
 }
 
@@ -24,7 +25,7 @@ export function countGraphemes(text: string): number {
 export function takeGraphemes(text: string, limit: number): string {
   if (text.length <= limit) return text
   let count = 0
-  for (const { index } of segmenter.segment(text)) {
+  for (const { index } of graphemes(text)) {
     if (count === limit) return text.slice(0, index)
     count++
   }
@@ -82,32 +83,3 @@ export function showInvisible(text: string): string {
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
   })
 }
-
-/** What a refused text carries in the `params` of its zod issue. */
-export type TextIssue =
-  | { code: 'too_long'; limit: number; given: number }
-  | { code: 'blank_text' }
-  | { code: 'forbidden_character'; given: string }
-
-function composed(limit: number, multiline: boolean) {
-  return z
-    .string()
-    .superRefine((text, context) => {
-      const refuse = (params: TextIssue) => context.addIssue({ code: 'custom', message: params.code, params })
-      if (text.length > limit * UNITS_PER_GRAPHEME) {
-        return refuse({ code: 'too_long', limit, given: Math.ceil(text.length / UNITS_PER_GRAPHEME) })
-      }
-      const given = countGraphemes(text)
-      if (given > limit) return refuse({ code: 'too_long', limit, given })
-      const character = forbiddenCharacter(text, multiline)
-      if (character) return refuse({ code: 'forbidden_character', given: character })
-      if (isBlank(text)) refuse({ code: 'blank_text' })
-    })
-    .meta({ description: `1–${limit} graphemes${multiline ? '' : ', one line'}` })
-}
-
-/** A composed text of one line. @param limit graphemes. */
-export const line = (limit: number) => composed(limit, false)
-
-/** A composed text of several lines. @param limit graphemes. */
-export const block = (limit: number) => composed(limit, true)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EvidenceRef, Kind, NoteKind, ParkedRef, SeqRange, Status, SymbolRef } from './card.ts'
 import { LIMITS } from './limits.ts'
 import { RefText } from './ref.ts'
-import { block, line } from './text.ts'
+import { block, line } from './composed-text.ts'
 
 /** The agent-facing tools (§5), in the order they are registered. */
 export const TOOL_NAMES = ['todo_add', 'todo_note', 'todo_read', 'todo_list', 'todo_recall', 'todo_status'] as const

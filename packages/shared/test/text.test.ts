@@ -1,17 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNITS_PER_GRAPHEME } from '../src/limits.ts'
-import {
-  block,
-  countGraphemes,
-  cutToLimit,
-  forbiddenCharacter,
-  isBlank,
-  line,
-  showInvisible,
-  takeGraphemes,
-  type TextIssue,
-} from '../src/text.ts'
+import { block, line, type TextIssue } from '../src/composed-text.ts'
+import { countGraphemes, cutToLimit, forbiddenCharacter, isBlank, showInvisible, takeGraphemes } from '../src/text.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 const COMBINED = 'e\u0301'
