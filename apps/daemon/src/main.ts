@@ -8,6 +8,8 @@ if (major < 22 || major === 23 || (major === 22 && minor < 19)) {
   )
   process.exitCode = 1
 } else {
+  // Before the first file: what any command makes is its user's alone.
+  process.umask(0o077)
   // Only now: the native part of the store does not load in an older Node.
   const { keepCompiled } = await import('./cli/compile-cache.ts')
   keepCompiled(process.env)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { TodoError } from '@todo-assistant/shared/errors'
 import * as z from 'zod'
+import { prepareHome } from './home.ts'
 
 /** Entries that wait at the most. */
 const MOST = 100
@@ -27,9 +28,10 @@ const names = (home: string) => {
 
 /**
  * Keeps an entry until the daemon starts (design §4, CLI).
- * @throws TodoError `too_many` when a hundred wait already; nothing is written.
+ * @throws TodoError `too_many` when a hundred wait already, `unsafe_home`; nothing is written.
  */
 export function spool(home: string, entry: SpoolEntry): void {
+  prepareHome(home)
   mkdirSync(folderOf(home), { recursive: true, mode: 0o700 })
   if (names(home).length >= MOST) throw new TodoError('too_many', { field: 'spool', limit: MOST, given: MOST + 1 })
   writeFileAtomic.sync(join(folderOf(home), `${Date.now()}-${entry.key}.json`), JSON.stringify(entry), { mode: 0o600 })

@@ -14,6 +14,17 @@ const given = (params: ErrorParams, word: string) => {
 const zh = (params: ErrorParams) => given(params, '收到')
 const en = (params: ErrorParams) => given(params, 'given:')
 
+/** What is wrong with a home folder. */
+const UNSAFE: Record<Locale, Record<string, string>> = {
+  zh: { link: '是符号链接', 'no-folder': '不是目录', foreign: '属于另一个用户', writable: '可以被其他用户写入' },
+  en: {
+    link: 'is a symbolic link',
+    'no-folder': 'is not a folder',
+    foreign: 'belongs to another user',
+    writable: 'can be written by other users',
+  },
+}
+
 /** What each error says: what was wrong, the limit and what was given, what to do next. */
 export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
   broken_request: {
@@ -211,6 +222,12 @@ export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
       `${p.given ?? '该地址'} 上的程序不是你的待办助理，没有向它发送令牌。请检查端口后重新启动 todo-assistant serve。`,
     en: (p) =>
       `What answers at ${p.given ?? 'that address'} is not your todo-assistant; no token was sent to it. Check the port and start todo-assistant serve again.`,
+  },
+  unsafe_home: {
+    zh: (p) =>
+      `数据目录 ${p.given ?? ''} ${UNSAFE.zh[String(p.limit)] ?? '不安全'}，没有读写其中任何内容。请把 TODO_ASSISTANT_HOME 设为自己的目录，或修正它的属主和权限。`,
+    en: (p) =>
+      `The home folder ${p.given ?? ''} ${UNSAFE.en[String(p.limit)] ?? 'is not safe'}; nothing was read from it or written into it. Set TODO_ASSISTANT_HOME to a folder of your own, or mend its owner and permissions.`,
   },
   version_mismatch: {
     zh: (p) => `版本不一致：对方是 ${p.given}，需要 ${p.limit}。请把两边升级到同一版本。`,

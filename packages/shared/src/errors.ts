@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   recall_unavailable: 404,
   daemon_absent: 503,
   daemon_unproven: 503,
+  unsafe_home: 503,
   version_mismatch: 503,
 } as const
 
@@ -106,6 +107,11 @@ export class TodoError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code]
   }
+}
+
+/** True for a refusal that a client made by itself: its words have to be said in the language at hand. */
+export function madeByClient({ code }: TodoError): boolean {
+  return code === 'daemon_absent' || code === 'daemon_unproven' || code === 'unsafe_home' || code === 'version_mismatch'
 }
 
 /** What an error says to a person or a model: what was wrong and what to do next. */

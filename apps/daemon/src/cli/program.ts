@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { describeError, TodoError } from '@todo-assistant/shared/errors'
+import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
 import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { VERSION } from '../version.ts'
 import { addCardCommands } from './card-commands.ts'
@@ -52,8 +52,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
 }
 
 function wordsOf(error: TodoError, locale: Locale): string {
-  const own = error.code === 'daemon_absent' || error.code === 'daemon_unproven'
-  return own ? describeError(error.code, error.params, locale) : error.message
+  return madeByClient(error) ? describeError(error.code, error.params, locale) : error.message
 }
 
 function isCommanderExit(error: unknown): error is { exitCode: number } {

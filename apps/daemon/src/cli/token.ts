@@ -1,4 +1,5 @@
-import { homePath, readToken, renewToken } from '../home.ts'
+import { checkHome } from '@todo-assistant/shared/node/home-fault'
+import { homePath, prepareHome, readToken, renewToken } from '../home.ts'
 import { takeLock } from '../instance.ts'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { TodoError } from '@todo-assistant/shared/errors'
@@ -10,6 +11,7 @@ import { CARD_WORDS } from './card-words.ts'
 export function token(options: { renew?: boolean; json?: boolean }, locale: Locale): void {
   const home = homePath(process.env)
   if (options.renew) {
+    prepareHome(home)
     const lock = takeLock(home)
     if (!lock) {
       process.exitCode = EXIT.failed
@@ -18,6 +20,7 @@ export function token(options: { renew?: boolean; json?: boolean }, locale: Loca
     renewToken(home)
     lock.release()
   }
+  checkHome(home)
   const found = readToken(home)
   if (found === undefined) throw new TodoError('daemon_absent')
   say(options.json ? JSON.stringify({ token: found }) : found)

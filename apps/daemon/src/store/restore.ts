@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyFile } from './backup.ts'
 import { judgeFile } from './damage.ts'
@@ -16,6 +16,8 @@ export function restoreBackup(home: string, path: string, version = Number.MAX_S
   const target = databasePath(home)
   const making = `${target}.restoring`
   copyFileSync(path, making)
+  // A copy takes on the permissions of what it was copied from, which may lie anywhere.
+  chmodSync(making, 0o600)
   const aside = join(home, 'backups', `before-restore-${new Date().toISOString().replace(/[-:.]/g, '')}`)
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const suffix of ['', '-wal', '-shm'])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkHome } from '@todo-assistant/shared/node/home-fault'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
@@ -20,9 +21,11 @@ export function assistantHome(): string {
  * Reads the daemon's address and token.
  * @param address used instead of the daemon's own note of it.
  * @returns undefined when there is no token or no address: no daemon ever ran here, or it stopped in order.
+ * @throws TodoError `unsafe_home`.
  */
 export async function readDaemonNote(address?: string): Promise<DaemonNote | undefined> {
   const home = assistantHome()
+  checkHome(home)
   const [token, note] = await Promise.all([
     readFile(join(home, 'token'), 'utf8').catch(() => ''),
     address ? undefined : readFile(join(home, 'daemon.json'), 'utf8').then(parse, () => undefined),

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, unlink, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { ToolContext } from '@todo-assistant/shared/api'
 import { ForeignId } from '@todo-assistant/shared/card'
+import { checkHome } from '@todo-assistant/shared/node/home-fault'
 import { MarkedMessage } from '@todo-assistant/shared/session-api'
 import * as z from 'zod'
 import { assistantHome } from './home.ts'
@@ -37,9 +38,11 @@ async function waiting(folder: string): Promise<string[]> {
 /**
  * Writes a capture down, one file each, readable by its owner only.
  * @returns false when as many as may wait are waiting already.
+ * @throws TodoError `unsafe_home`.
  */
 export async function spool(capture: Spooled): Promise<boolean> {
   const folder = folderOf()
+  checkHome(assistantHome())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await waiting(folder)).length >= SPOOL_LIMIT) return false
   // The name sorts by when it was written, also within a millisecond.

@@ -1,5 +1,5 @@
 import type { ToolAnswer } from '@todo-assistant/shared/api'
-import { describeError, TodoError } from '@todo-assistant/shared/errors'
+import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { toolDefinitions, type JsonSchema, type ToolDefinition } from '@todo-assistant/shared/tool-definitions'
 import { capturedTokens } from './captured-tokens.ts'
@@ -57,7 +57,7 @@ function dshTool(
 
 function refused(error: unknown, locale: Locale): ToolAnswer {
   if (!(error instanceof TodoError)) throw error
-  const own = isAway(error) || error.code === 'version_mismatch'
+  const own = madeByClient(error)
   return { text: own ? describeError(error.code, error.params, locale) : error.message, value: null, isError: true }
 }
 
