@@ -41,13 +41,26 @@ import { freshNonce, prove } from './proof.ts'
 import { BackupInfo, BackupList, DoctorReport, ImportReport, Stats } from './upkeep-api.ts'
 import type { ToolName } from './tool-arguments.ts'
 
+/** The part of `fetch` that the client needs. */
+export type Fetch = (
+  address: string,
+  init?: {
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    signal?: AbortSignal
+    redirect?: 'error'
+  },
+) => Promise<Response>
+
 export interface ClientOptions {
   /** `http://127.0.0.1:7420`; empty for the page's own origin. */
   baseUrl: string
   /** Asked before every call, so that a renewed token is used at once. */
   token: () => string | undefined
   locale?: Locale
-  fetch?: typeof fetch
+  /** Default: the platform's own. Node clients give one whose connections prove themselves. */
+  fetch?: Fetch
   /** ms after which a call is given up as `daemon_absent`; default 10,000. */
   timeout?: number
 }
@@ -68,7 +81,7 @@ interface Call {
 export async function proveDaemon(
   baseUrl: string,
   token: string,
-  doFetch: typeof fetch = fetch,
+  doFetch: Fetch = fetch,
   timeout = 3_000,
 ): Promise<Hello> {
   const nonce = freshNonce()
@@ -79,12 +92,17 @@ export async function proveDaemon(
       redirect: 'error',
     })
   } catch (cause) {
-    throw new TodoError('daemon_absent', {}, { cause })
+    throw unanswered(cause)
   }
   const hello = Hello.safeParse(await response.json().catch(() => undefined))
   const expected = await prove(token, new URL(baseUrl).host, nonce)
   if (!hello.success || hello.data.proof !== expected) throw new TodoError('daemon_unproven', { given: baseUrl })
   return hello.data
+}
+
+/** A call without an answer, unless the connection itself says why. */
+function unanswered(cause: unknown): TodoError {
+  return cause instanceof TodoError ? cause : new TodoError('daemon_absent', {}, { cause })
 }
 
 async function refusal(response: Response): Promise<TodoError> {
@@ -102,7 +120,7 @@ async function refusal(response: Response): Promise<TodoError> {
  * refusal, or `daemon_absent` when nothing answers in time.
  */
 export function createClient(options: ClientOptions) {
-  const doFetch = options.fetch ?? fetch
+  const doFetch: Fetch = options.fetch ?? fetch
 
   async function call<Shape extends z.ZodType>(
     shape: Shape,
@@ -130,7 +148,7 @@ export function createClient(options: ClientOptions) {
       })
     } catch (cause) {
       if (signal?.aborted) throw cause
-      throw new TodoError('daemon_absent', {}, { cause })
+      throw unanswered(cause)
     }
     if (!response.ok) throw await refusal(response)
     const parsed = shape.safeParse(await response.json())

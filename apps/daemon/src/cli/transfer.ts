@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { API_PREFIX } from '@todo-assistant/shared/api'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
-import { readToken } from '../home.ts'
+import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
 import { CARD_WORDS } from './card-words.ts'
 import { connect } from './connect.ts'
 import { say, tell } from './output.ts'
@@ -18,9 +18,9 @@ export async function exportCards(
   options: { json?: boolean },
   locale: Locale,
 ): Promise<void> {
-  const { info, home } = await connect(process.env, locale)
-  const response = await fetch(`${info.url}${API_PREFIX}/export`, {
-    headers: { authorization: `Bearer ${readToken(home)}` },
+  const { info, token, agent } = await connect(process.env, locale)
+  const response = await provenFetch(agent)(`${info.url}${API_PREFIX}/export`, {
+    headers: { authorization: `Bearer ${token}` },
   })
   if (!response.ok || !response.body) throw new TodoError('internal')
   const lines = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)

@@ -2,7 +2,6 @@ import { WebSocket } from 'ws'
 import { API_PREFIX } from '@todo-assistant/shared/api'
 import { FEED_PROTOCOL, FeedMessage, TOKEN_PROTOCOL_PREFIX } from '@todo-assistant/shared/feed'
 import type { Locale } from '@todo-assistant/shared/locale'
-import { readToken } from '../home.ts'
 import { connect } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
 import { say } from './output.ts'
@@ -10,12 +9,13 @@ import { plain, table } from './table.ts'
 
 /** `watch`: prints the feed until it ends; `--since` begins with what was missed. */
 export async function watch(options: { json?: boolean; since?: number }, locale: Locale): Promise<void> {
-  const { info, home } = await connect(process.env, locale)
+  const { info, token, agent } = await connect(process.env, locale)
   const since = options.since === undefined ? '' : `?since=${options.since}`
-  const socket = new WebSocket(`${info.url.replace(/^http/, 'ws')}${API_PREFIX}/feed${since}`, [
-    FEED_PROTOCOL,
-    `${TOKEN_PROTOCOL_PREFIX}${readToken(home)}`,
-  ])
+  const socket = new WebSocket(
+    `${info.url.replace(/^http/, 'ws')}${API_PREFIX}/feed${since}`,
+    [FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX + token],
+    { agent },
+  )
   socket.on('message', (data) => {
     const message = FeedMessage.parse(JSON.parse(String(data)))
     if (options.json) return say(JSON.stringify(message))

@@ -1,57 +1,60 @@
 import { createClient, proveDaemon, type Client } from '@todo-assistant/shared/client'
 import { TodoError } from '@todo-assistant/shared/errors'
+import { ProvenAgent } from '@todo-assistant/shared/node/proven-agent'
+import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
 import type { Config } from './config.ts'
 import { readDaemonNote, type DaemonNote } from './home.ts'
 
-/** ms for which a proof of the daemon holds, so that a step with several calls asks once. */
-const PROOF_HOLDS = 5_000
+/** Where the daemon is, and the connections to it, each of which proves itself before it carries anything. */
+export interface DaemonPlace extends DaemonNote {
+  agent: ProvenAgent
+}
 
 export interface DaemonLink {
   /**
    * Calls the daemon that runs now, wherever it was restarted and whatever its token became.
    * @param timeout ms after which the call is given up as `daemon_absent`.
-   * @throws TodoError `daemon_absent` or `daemon_unproven` before anything secret was sent; else what `use` throws.
+   * @throws TodoError `daemon_absent`, `daemon_unproven` or `unsafe_home` before anything secret was sent; else what
+   * `use` throws.
    */
   call<Answer>(use: (client: Client) => Promise<Answer>, timeout?: number): Promise<Answer>
   /**
-   * Address and token of the daemon that runs now, proven.
-   * @throws TodoError `daemon_absent`, `daemon_unproven`.
+   * The daemon that runs now, proven.
+   * @throws TodoError `daemon_absent`, `daemon_unproven`, `unsafe_home`.
    */
-  find(): Promise<DaemonNote>
+  find(): Promise<DaemonPlace>
 }
 
 /** Nothing is opened before the first call. */
 export function daemonLink(config: Pick<Config, 'daemon' | 'locale'>): DaemonLink {
-  let proven: { note: DaemonNote; until: number } | undefined
+  let last: DaemonPlace | undefined
 
-  async function find(): Promise<DaemonNote> {
+  async function place(): Promise<DaemonPlace> {
     const note = await readDaemonNote(config.daemon)
     if (!note) throw new TodoError('daemon_absent')
-    if (proven && proven.until > Date.now() && proven.note.url === note.url && proven.note.token === note.token)
-      return note
-    proven = undefined
-    await proveDaemon(note.url, note.token)
-    proven = { note, until: Date.now() + PROOF_HOLDS }
-    return note
+    if (last?.url === note.url && last.token === note.token) return last
+    // Its idle connections lead to a daemon that is no more.
+    last?.agent.destroy()
+    return (last = { ...note, agent: new ProvenAgent(note.url, note.token) })
   }
 
   return {
-    find,
+    async find() {
+      const found = await place()
+      await proveDaemon(found.url, found.token, provenFetch(found.agent))
+      return found
+    },
     async call(use, timeout) {
-      const note = await find()
-      try {
-        return await use(
-          createClient({
-            baseUrl: note.url,
-            token: () => note.token,
-            locale: config.locale,
-            ...(timeout === undefined ? {} : { timeout }),
-          }),
-        )
-      } catch (error) {
-        proven = undefined
-        throw error
-      }
+      const { url, token, agent } = await place()
+      return use(
+        createClient({
+          baseUrl: url,
+          token: () => token,
+          locale: config.locale,
+          fetch: provenFetch(agent),
+          ...(timeout === undefined ? {} : { timeout }),
+        }),
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { FEED_PROTOCOL, FeedMessage, TOKEN_PROTOCOL_PREFIX, type FeedReply } from '@todo-assistant/shared/feed'
 import { API_PREFIX } from '@todo-assistant/shared/api'
+import { WebSocket } from 'ws'
 import type { DaemonLink } from './daemon-link.ts'
 
 /** ms between tries: quick at first, since a daemon is often just being started or restarted. */
@@ -48,16 +49,16 @@ export function keepFeed(link: DaemonLink, ends: FeedEnds): FeedConnection {
   }
 
   async function connect(): Promise<void> {
-    const note = await link.find().catch(() => undefined)
+    const place = await link.find().catch(() => undefined)
     if (closed) return
-    if (!note) {
+    if (!place) {
       ends.away()
       return again()
     }
     await ends.announce()
     if (closed) return
-    const address = `${note.url.replace(/^http/, 'ws')}${API_PREFIX}/feed`
-    const mine = new WebSocket(address, [FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX + note.token])
+    const address = `${place.url.replace(/^http/, 'ws')}${API_PREFIX}/feed`
+    const mine = new WebSocket(address, [FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX + place.token], { agent: place.agent })
     socket = mine
     mine.addEventListener('open', () => {
       open = true
@@ -67,6 +68,7 @@ export function keepFeed(link: DaemonLink, ends: FeedEnds): FeedConnection {
     })
     mine.addEventListener('message', ({ data }) => void hear(mine, data))
     // An error is always followed by a close.
+    mine.addEventListener('error', () => {})
     mine.addEventListener('close', () => {
       open = false
       again()
