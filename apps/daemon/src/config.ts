@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { Locale, localeFrom } from '@todo-assistant/shared/locale'
+import { LOCALES, localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import * as z from 'zod'
 
 /** Where the panel is bookmarked. */
@@ -9,7 +9,7 @@ export const DEFAULT_PORT = 7420
 
 /** `config.json` in the home folder. Unknown keys are refused: a typo must not pass unseen. */
 const ConfigFile = z.strictObject({
-  locale: Locale.optional(),
+  locale: z.enum(LOCALES).optional(),
   consent: z.enum(['ask', 'require']).optional(),
   port: z.int().min(0).max(65_535).optional(),
 })

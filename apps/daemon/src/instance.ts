@@ -1,14 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import writeFileAtomic from 'write-file-atomic'
-import * as z from 'zod'
-
-/** `daemon.json`: where the running daemon is. Hints only; the lock decides who runs. */
-export const InstanceInfo = z.object({ url: z.string(), pid: z.int(), instanceId: z.string(), version: z.string() })
-export type InstanceInfo = z.infer<typeof InstanceInfo>
-
-const infoPath = (home: string) => join(home, 'daemon.json')
+import { infoPath, type InstanceInfo } from './instance-info.ts'
 
 /** Holds the right to be the daemon of a home folder. */
 export interface Lock {
@@ -41,16 +35,6 @@ export function takeLock(home: string): Lock | undefined {
 /** Tells other processes where the daemon is. */
 export function writeInfo(home: string, info: InstanceInfo): void {
   writeFileAtomic.sync(infoPath(home), `${JSON.stringify(info)}\n`, { mode: 0o600 })
-}
-
-/** Where a daemon said it is; undefined when none did or the file cannot be read. */
-export function readInfo(home: string): InstanceInfo | undefined {
-  try {
-    const parsed = InstanceInfo.safeParse(JSON.parse(readFileSync(infoPath(home), 'utf8')))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Takes the hint away at the end. */

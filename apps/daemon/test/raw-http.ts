@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { Problem } from '@todo-assistant/shared/errors'
+import { Problem } from '@todo-assistant/shared/problem'
 
 export interface RawAnswer {
   status: number

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import { AlreadyRunning, PortTaken, startDaemon } from '../src/daemon.ts'
 import { prepareHome, readToken } from '../src/home.ts'
-import { readInfo, takeLock } from '../src/instance.ts'
+import { readInfo } from '../src/instance-info.ts'
+import { takeLock } from '../src/instance.ts'
 import { atEnd, freshFolder, runDaemon } from './daemon.ts'
 
 const config = { locale: 'en', consent: 'ask', port: 0 } as const

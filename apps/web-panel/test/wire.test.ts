@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@todo-assistant/shared/api'
+import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { CLOSE_UNAUTHENTICATED, FEED_PROTOCOL, TOKEN_PROTOCOL_PREFIX } from '@todo-assistant/shared/feed'
 import { inView, ListView, VIEWS } from '@todo-assistant/shared/views'
 import { Kind, Status } from '@todo-assistant/shared/card'

@@ -16,15 +16,13 @@ import {
 } from './card.ts'
 import { EventKind } from './feed.ts'
 import { LIMITS } from './limits.ts'
-import { Locale } from './locale.ts'
+import { LOCALES } from './locale.ts'
 import { RefText } from './ref.ts'
 import { block, line } from './composed-text.ts'
 import { cardFields, PathInput } from './tool-arguments.ts'
 import { ListView, ViewCounts } from './views.ts'
 
 /** Shapes of the REST interface under `/api/v1` (design §4). */
-export const API_PREFIX = '/api/v1'
-
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   name: z.literal('todo-assistant'),
@@ -166,7 +164,7 @@ export type PersonMessage = z.infer<typeof PersonMessage>
 
 /** Where an agent's call comes from; filled in by the adapter, never by the model. */
 export const ToolContext = z.strictObject({
-  locale: Locale.optional(),
+  locale: z.enum(LOCALES).optional(),
   adapterId: z.string().max(100).optional(),
   sessionId: ForeignId.optional(),
   rootSessionId: ForeignId.optional(),

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { API_PREFIX } from './api-prefix.ts'
 import {
-  API_PREFIX,
   CardAnswer,
   CardList,
   Health,
@@ -35,44 +35,11 @@ import {
   type MarkedMessage,
   type Touches,
 } from './session-api.ts'
-import { ERROR_STATUS, Problem, TodoError, type ErrorCode } from './errors.ts'
-import type { Locale } from './locale.ts'
+import { TodoError } from './errors.ts'
+import { createCall, unanswered, type Answer, type Call, type CallOptions, type Fetch } from './call.ts'
 import { freshNonce, prove } from './proof.ts'
 import { BackupInfo, BackupList, DoctorReport, ImportReport, Stats } from './upkeep-api.ts'
 import type { ToolName } from './tool-arguments.ts'
-
-/** The part of `fetch` that the client needs. */
-export type Fetch = (
-  address: string,
-  init?: {
-    method?: string
-    headers?: Record<string, string>
-    body?: string
-    signal?: AbortSignal
-    redirect?: 'error'
-  },
-) => Promise<Response>
-
-export interface ClientOptions {
-  /** `http://127.0.0.1:7420`; empty for the page's own origin. */
-  baseUrl: string
-  /** Asked before every call, so that a renewed token is used at once. */
-  token: () => string | undefined
-  locale?: Locale
-  /** Default: the platform's own. Node clients give one whose connections prove themselves. */
-  fetch?: Fetch
-  /** ms after which a call is given up as `daemon_absent`; default 10,000. */
-  timeout?: number
-}
-
-interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  query?: Record<string, string | number | boolean | undefined>
-  body?: unknown
-  rev?: number
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
 
 /**
  * Asks whether the daemon behind an address holds the token; sends nothing secret.
@@ -85,7 +52,7 @@ export async function proveDaemon(
   timeout = 3_000,
 ): Promise<Hello> {
   const nonce = freshNonce()
-  let response: Response
+  let response: Answer
   try {
     response = await doFetch(`${baseUrl}${API_PREFIX}/hello?nonce=${nonce}`, {
       signal: AbortSignal.timeout(timeout),
@@ -100,64 +67,18 @@ export async function proveDaemon(
   return hello.data
 }
 
-/** A call without an answer, unless the connection itself says why. */
-function unanswered(cause: unknown): TodoError {
-  return cause instanceof TodoError ? cause : new TodoError('daemon_absent', {}, { cause })
-}
-
-async function refusal(response: Response): Promise<TodoError> {
-  const problem = Problem.safeParse(await response.json().catch(() => undefined))
-  if (!problem.success) return new TodoError('internal', {}, { extra: { status: response.status } })
-  const { type: _type, title: _title, status: _status, code, detail, errors, ...extra } = problem.data
-  const error = new TodoError(code, {}, { extra, refusals: errors ?? [] })
-  // The daemon's own words, in the language that was asked for.
-  error.message = detail
-  return error
-}
-
 /**
  * The typed client of the REST interface. Every method rejects with a `TodoError`: the daemon's own
  * refusal, or `daemon_absent` when nothing answers in time.
  */
-export function createClient(options: ClientOptions) {
-  const doFetch: Fetch = options.fetch ?? fetch
+export function createClient(options: CallOptions) {
+  const send = createCall(options)
 
-  async function call<Shape extends z.ZodType>(
-    shape: Shape,
-    path: string,
-    { method = 'GET', query, body, rev, idempotencyKey, signal }: Call = {},
-  ): Promise<z.infer<Shape>> {
-    const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
-    const headers: Record<string, string> = { accept: 'application/json' }
-    const token = options.token()
-    if (token) headers.authorization = `Bearer ${token}`
-    if (options.locale) headers['accept-language'] = options.locale
-    if (body !== undefined) headers['content-type'] = 'application/json'
-    if (rev !== undefined) headers['if-match'] = `"${rev}"`
-    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-    const timeout = AbortSignal.timeout(options.timeout ?? 10_000)
-    let response: Response
-    try {
-      response = await doFetch(`${options.baseUrl}${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`, {
-        method,
-        headers,
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-    } catch (cause) {
-      if (signal?.aborted) throw cause
-      throw unanswered(cause)
-    }
-    if (!response.ok) throw await refusal(response)
-    const parsed = shape.safeParse(await response.json())
+  async function call<Shape extends z.ZodType>(shape: Shape, path: string, more: Call = {}): Promise<z.infer<Shape>> {
+    const { value, version } = await send(path, more)
+    const parsed = shape.safeParse(value)
     if (!parsed.success)
-      throw new TodoError(
-        'version_mismatch',
-        { given: response.headers.get('x-todo-assistant') ?? '?', limit: 'this version' },
-        { cause: parsed.error },
-      )
+      throw new TodoError('version_mismatch', { given: version, limit: 'this version' }, { cause: parsed.error })
     return parsed.data
   }
 
@@ -218,8 +139,3 @@ export function createClient(options: ClientOptions) {
 }
 
 export type Client = ReturnType<typeof createClient>
-
-/** True for a text that is one of the product's error codes. */
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(ERROR_STATUS, text)
-}

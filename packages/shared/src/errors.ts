@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { ERROR_WORDS } from './error-words.ts'
 import type { Locale } from './locale.ts'
 
@@ -59,41 +58,33 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
+/** True for a text that is one of the product's error codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, text)
+}
+
 /** What an error says beside its code: the limit, what was given, which card, … */
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** One refused place of a request. `path` as in `mustRead[3].text`; empty for the whole. */
-export const Refusal = z.object({
-  path: z.string(),
-  code: z.enum(ERROR_CODES),
-  limit: z.union([z.number(), z.string()]).optional(),
-  given: z.union([z.number(), z.string()]).optional(),
-  detail: z.string(),
-})
-export type Refusal = z.infer<typeof Refusal>
-
-/** RFC 9457 problem JSON, as every refusal of the daemon is sent. */
-export const Problem = z.looseObject({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.enum(ERROR_CODES),
-  errors: z.array(Refusal).optional(),
-})
-export type Problem = z.infer<typeof Problem>
+export interface RefusedPlace {
+  path: string
+  code: ErrorCode
+  limit?: number | string | undefined
+  given?: number | string | undefined
+}
 
 /** The one error class of the product. `extra` travels in the problem JSON, for example the current card. */
 export class TodoError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams
   readonly extra: Readonly<Record<string, unknown>>
-  readonly refusals: readonly Omit<Refusal, 'detail'>[]
+  readonly refusals: readonly RefusedPlace[]
 
   constructor(
     code: ErrorCode,
     params: ErrorParams = {},
-    more: { extra?: Record<string, unknown>; refusals?: Omit<Refusal, 'detail'>[]; cause?: unknown } = {},
+    more: { extra?: Record<string, unknown>; refusals?: RefusedPlace[]; cause?: unknown } = {},
   ) {
     super(ERROR_WORDS[code].en(params), { cause: more.cause })
     this.name = 'TodoError'
@@ -117,22 +108,4 @@ export function madeByClient({ code }: TodoError): boolean {
 /** What an error says to a person or a model: what was wrong and what to do next. */
 export function describeError(code: ErrorCode, params: ErrorParams, locale: Locale): string {
   return ERROR_WORDS[code][locale](params)
-}
-
-/** The problem JSON of an error in a language. */
-export function toProblem(error: TodoError, locale: Locale): Problem {
-  const errors = error.refusals.map((refusal) => ({
-    ...refusal,
-    detail: describeError(refusal.code, { ...refusal, field: refusal.path }, locale),
-  }))
-  return {
-    ...error.extra,
-    type: `urn:todo-assistant:error:${error.code}`,
-    title: error.code.replaceAll('_', ' '),
-    status: error.status,
-    code: error.code,
-    detail:
-      errors.length > 0 ? errors.map((each) => each.detail).join(' ') : describeError(error.code, error.params, locale),
-    ...(errors.length > 0 ? { errors } : {}),
-  }
 }

@@ -1,8 +1,6 @@
-import * as z from 'zod'
-
 /** The two languages that everything a person or a model reads exists in. */
-export const Locale = z.enum(['zh', 'en'])
-export type Locale = z.infer<typeof Locale>
+export const LOCALES = ['zh', 'en'] as const
+export type Locale = (typeof LOCALES)[number]
 
 /** One text in both languages. */
 export type Words = Readonly<Record<Locale, string>>

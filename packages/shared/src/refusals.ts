@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import { TodoError, type ErrorCode, type Refusal } from './errors.ts'
-
-type Place = Omit<Refusal, 'detail'>
+import { TodoError, type ErrorCode, type RefusedPlace } from './errors.ts'
 
 /** `mustRead[3].text` from a zod path. */
 function placeOf(path: readonly PropertyKey[]): string {
@@ -28,11 +26,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-function refusalsOf(issue: z.core.$ZodIssue, input: unknown, base: readonly PropertyKey[]): Place[] {
+function refusalsOf(issue: z.core.$ZodIssue, input: unknown, base: readonly PropertyKey[]): RefusedPlace[] {
   const path = placeOf([...base, ...issue.path])
   const value = valueAt(input, issue.path)
   const given = shown(value)
-  const place = (code: ErrorCode, more: Partial<Place> = {}): Place => ({
+  const place = (code: ErrorCode, more: Partial<RefusedPlace> = {}): RefusedPlace => ({
     path,
     code,
     ...(given === undefined ? {} : { given }),
@@ -40,7 +38,7 @@ function refusalsOf(issue: z.core.$ZodIssue, input: unknown, base: readonly Prop
   })
   switch (issue.code) {
     case 'custom': {
-      const params = (issue.params ?? {}) as Partial<Place>
+      const params = (issue.params ?? {}) as Partial<RefusedPlace>
       return params.code ? [{ path, ...params, code: params.code }] : [place('invalid_shape')]
     }
     case 'unrecognized_keys':

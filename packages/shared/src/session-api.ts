@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ForeignId, SeqRange } from './card.ts'
 import { LIMITS } from './limits.ts'
-import { Locale } from './locale.ts'
+import { LOCALES } from './locale.ts'
 import { RefText } from './ref.ts'
 import { PathInput } from './tool-arguments.ts'
 
@@ -33,7 +33,7 @@ export const Touches = z.strictObject({
   cwd: PathInput.optional(),
   paths: z.array(z.string().max(4 * LIMITS.path)).max(200),
   match: ReminderMatch.optional(),
-  locale: Locale.optional(),
+  locale: z.enum(LOCALES).optional(),
 })
 export type Touches = z.infer<typeof Touches>
 /** One line a card, at most 160 characters; each card once in a turn. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CardDraft, CardPatch, ListQuery, NoteDraft } from '../src/api.ts'
-import { ERROR_CODES, Problem, TodoError, toProblem } from '../src/errors.ts'
+import { ERROR_CODES, TodoError } from '../src/errors.ts'
+import { Problem, toProblem } from '../src/problem.ts'
 import { LIMITS } from '../src/limits.ts'
 import { parseShape } from '../src/refusals.ts'
 import { TOOL_ARGUMENTS } from '../src/tool-arguments.ts'

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../src/limits.ts'
-import { Locale } from '../src/locale.ts'
+import { LOCALES, type Locale } from '../src/locale.ts'
 import { TOOL_ARGUMENTS, TOOL_NAMES } from '../src/tool-arguments.ts'
 import { toolDefinitions, type JsonSchema } from '../src/tool-definitions.ts'
 
@@ -114,6 +114,5 @@ test('every parameter object is closed: an argument of no name is refused, not d
 })
 
 test('there is a language for each locale', () => {
-  for (const locale of Locale.options)
-    for (const { description } of toolDefinitions(locale)) expect(description).not.toBe('')
+  for (const locale of LOCALES) for (const { description } of toolDefinitions(locale)) expect(description).not.toBe('')
 })

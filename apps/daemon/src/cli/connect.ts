@@ -5,7 +5,7 @@ import { checkHome } from '@todo-assistant/shared/node/home-fault'
 import { ProvenAgent } from '@todo-assistant/shared/node/proven-agent'
 import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
 import { homePath, readToken } from '../home.ts'
-import { readInfo, type InstanceInfo } from '../instance.ts'
+import { readInfo, type InstanceInfo } from '../instance-info.ts'
 
 export interface Connection {
   home: string

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
-import { API_PREFIX } from '@todo-assistant/shared/api'
+import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
@@ -22,10 +21,9 @@ export async function exportCards(
   const response = await provenFetch(agent)(`${info.url}${API_PREFIX}/export`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  if (!response.ok || !response.body) throw new TodoError('internal')
-  const lines = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
-  if (path === undefined) return pipeline(lines, process.stdout, { end: false })
-  await pipeline(lines, createWriteStream(path, { mode: 0o600 }))
+  if (!response.ok) throw new TodoError('internal')
+  if (path === undefined) return pipeline(response.stream, process.stdout, { end: false })
+  await pipeline(response.stream, createWriteStream(path, { mode: 0o600 }))
   if (options.json) return say(JSON.stringify({ exported: path }))
   tell(CARD_WORDS[locale].exported(path))
 }

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { API_PREFIX } from '@todo-assistant/shared/api'
+import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { FEED_PROTOCOL, FeedMessage, TOKEN_PROTOCOL_PREFIX } from '@todo-assistant/shared/feed'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { connect } from './connect.ts'

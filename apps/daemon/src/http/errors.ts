@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { TodoError, toProblem } from '@todo-assistant/shared/errors'
+import { TodoError } from '@todo-assistant/shared/errors'
+import { toProblem } from '@todo-assistant/shared/problem'
 import { localeFrom, type Locale } from '@todo-assistant/shared/locale'
 import { shapeError } from '@todo-assistant/shared/refusals'
 import type * as z from 'zod'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { API_PREFIX } from '@todo-assistant/shared/api'
+import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Logins } from './login-codes.ts'
 

@@ -1,5 +1,6 @@
 import type { ToolAnswer, ToolContext } from '@todo-assistant/shared/api'
-import { TodoError, toProblem } from '@todo-assistant/shared/errors'
+import { TodoError } from '@todo-assistant/shared/errors'
+import { toProblem } from '@todo-assistant/shared/problem'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { parseShape } from '@todo-assistant/shared/refusals'
 import { TOOL_ARGUMENTS, type ToolArguments, type ToolName } from '@todo-assistant/shared/tool-arguments'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readInfo } from '../../src/instance.ts'
+import { readInfo } from '../../src/instance-info.ts'
 import { ending, spawnDaemon } from './daemon-process.ts'
 import { check, inFolder, type Fault } from './fault.ts'
 

@@ -1,5 +1,6 @@
 import { CardAnswer, type CardDraft } from '@todo-assistant/shared/api'
-import { ERROR_STATUS, Problem, type ErrorCode } from '@todo-assistant/shared/errors'
+import { ERROR_STATUS, type ErrorCode } from '@todo-assistant/shared/errors'
+import { Problem } from '@todo-assistant/shared/problem'
 import { describe, expect, test } from 'vitest'
 import { runDaemon, type TestDaemon } from '../daemon.ts'
 import { repository, scratchFolder } from '../git/scratch.ts'

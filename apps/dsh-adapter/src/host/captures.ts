@@ -1,6 +1,7 @@
 import type { ToolAnswer, ToolContext } from '@todo-assistant/shared/api'
 import { missingFields } from '@todo-assistant/shared/card'
-import { describeError, TodoError, toProblem } from '@todo-assistant/shared/errors'
+import { describeError, TodoError } from '@todo-assistant/shared/errors'
+import { toProblem } from '@todo-assistant/shared/problem'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { parseShape } from '@todo-assistant/shared/refusals'
 import type { MarkedMessage } from '@todo-assistant/shared/session-api'

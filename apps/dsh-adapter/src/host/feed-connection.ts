@@ -1,5 +1,5 @@
 import { FEED_PROTOCOL, FeedMessage, TOKEN_PROTOCOL_PREFIX, type FeedReply } from '@todo-assistant/shared/feed'
-import { API_PREFIX } from '@todo-assistant/shared/api'
+import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { WebSocket } from 'ws'
 import type { DaemonLink } from './daemon-link.ts'
 

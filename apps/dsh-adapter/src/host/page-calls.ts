@@ -4,7 +4,7 @@ import { ForeignId, type CardRow } from '@todo-assistant/shared/card'
 import type { Client } from '@todo-assistant/shared/client'
 import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS, UNITS_PER_GRAPHEME } from '@todo-assistant/shared/limits'
-import { Locale } from '@todo-assistant/shared/locale'
+import { LOCALES, type Locale } from '@todo-assistant/shared/locale'
 import type { ListView } from '@todo-assistant/shared/views'
 import * as z from 'zod'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -40,7 +40,7 @@ const INPUTS = {
   }),
   panel: z.strictObject({}),
 } satisfies { [Name in PageCall]: z.ZodType<PageCalls[Name][0]> }
-const Envelope = z.strictObject({ locale: Locale, input: z.unknown() })
+const Envelope = z.strictObject({ locale: z.enum(LOCALES), input: z.unknown() })
 
 export interface PageSetting {
   link: DaemonLink

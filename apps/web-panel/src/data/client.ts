@@ -8,7 +8,8 @@ import type {
   NoteDraft,
   WorkspaceList,
 } from '@todo-assistant/shared/api'
-import type { ErrorCode, Problem } from '@todo-assistant/shared/errors'
+import type { ErrorCode } from '@todo-assistant/shared/errors'
+import type { Problem } from '@todo-assistant/shared/problem'
 import { API_PREFIX } from './wire.ts'
 
 /** The daemon's refusal in its own words, or `daemon_absent` when nothing answered. */

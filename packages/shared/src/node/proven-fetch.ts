@@ -1,10 +1,14 @@
-import { request } from 'node:http'
-import { Readable } from 'node:stream'
-import type { Fetch } from '../client.ts'
+import { request, type IncomingMessage } from 'node:http'
+import type { Answer, Fetch } from '../call.ts'
 import type { ProvenAgent } from './proven-agent.ts'
 
+/** An answer that can be read as it comes instead. */
+export interface StreamedAnswer extends Answer {
+  stream: IncomingMessage
+}
+
 /** Like `fetch`, over connections that have proven themselves; follows no redirect. */
-export function provenFetch(agent: ProvenAgent): Fetch {
+export function provenFetch(agent: ProvenAgent): (...asked: Parameters<Fetch>) => Promise<StreamedAnswer> {
   return (address, { method = 'GET', headers = {}, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const sent = request(address, {
@@ -14,16 +18,23 @@ export function provenFetch(agent: ProvenAgent): Fetch {
         ...(signal ? { signal } : {}),
       })
       sent.on('error', reject)
-      sent.on('response', (answer) => {
-        const status = answer.statusCode!
-        const bare = status === 204 || status === 304
-        if (bare) answer.resume()
-        const flat = answer.rawHeaders
-        const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]!] as [string, string]] : []))
-        // Node's streams and the web's are typed apart.
-        const stream = bare ? null : (Readable.toWeb(answer) as unknown as ReadableStream)
-        resolve(new Response(stream, { status, headers: pairs }))
+      sent.on('response', (stream) => {
+        const status = stream.statusCode!
+        resolve({
+          ok: status >= 200 && status < 300,
+          status,
+          headers: { get: (name) => stream.headersDistinct[name.toLowerCase()]?.join(', ') ?? null },
+          json: () => readJson(stream),
+          stream,
+        })
       })
       sent.end(body)
     })
+}
+
+async function readJson(stream: IncomingMessage): Promise<unknown> {
+  let text = ''
+  stream.setEncoding('utf8')
+  for await (const piece of stream) text += piece
+  return JSON.parse(text)
 }

@@ -1,0 +1,2 @@
+/** Where the REST interface begins. */
+export const API_PREFIX = '/api/v1'
