@@ -1,5 +1,6 @@
-// Bundles the daemon and its CLI: one start-up file, commands in chunks of their own. Only the native
-// part of the store stays outside. Beside the code lies what the licences of the bundled packages ask for.
+// Bundles the daemon and its CLI. The file that starts holds what `list` needs and nothing else; the whole command
+// line lies beside it, commands in chunks of their own. Only the native part of the store stays outside. Beside the
+// code lies what the licences of the bundled packages ask for.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +8,11 @@ import { build } from 'esbuild'
 import { bundledLicences } from './bundled-licences.mjs'
 import { root } from './workbench.mjs'
 
-const { metafile } = await build({
+const options = {
   absWorkingDir: join(root, 'apps/daemon'),
-  entryPoints: { 'todo-assistant': 'src/main.ts' },
-  outdir: 'dist',
+  outdir: process.argv[2] ?? 'dist',
   outExtension: { '.js': '.mjs' },
-  chunkNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
   platform: 'node',
   target: 'node22',
   format: 'esm',
@@ -26,6 +24,37 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
   external: ['better-sqlite3'],
+}
+
+/** An `import` of `node:http` evaluates all that it could export, `WebSocket` among it: longer than Node's own start. */
+const builtinsAsNeeded = {
+  name: 'builtins as needed',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'builtin' }))
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
+  },
+}
+
+const wholeCommandLine = {
+  name: 'the whole command line in a file of its own',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/cli\/program\.ts$/ }, () => ({ path: './program.mjs', external: true }))
+  },
+}
+
+const start = await build({
+  ...options,
+  entryPoints: { 'todo-assistant': 'src/main.ts' },
+  plugins: [builtinsAsNeeded, wholeCommandLine],
+})
+const whole = await build({
+  ...options,
+  entryPoints: { program: 'src/cli/program.ts' },
+  plugins: [builtinsAsNeeded],
+  chunkNames: '[name]-[hash]',
+  splitting: true,
   // CommonJS packages inside an ES module still name these.
   banner: {
     js: [
@@ -37,7 +66,10 @@ const { metafile } = await build({
   },
 })
 
+const tooMuch = Object.keys(start.metafile.inputs).filter((path) => /node_modules\/(zod|commander)\//.test(path))
+if (tooMuch.length > 0) throw new Error(`The file that starts would hold ${tooMuch.join(', ')}`)
+
 writeFileSync(
-  join(root, 'apps/daemon/dist/THIRD-PARTY-LICENSES.txt'),
-  bundledLicences(join(root, 'apps/daemon'), Object.keys(metafile.inputs)),
+  join(options.absWorkingDir, options.outdir, 'THIRD-PARTY-LICENSES.txt'),
+  bundledLicences(join(root, 'apps/daemon'), Object.keys({ ...start.metafile.inputs, ...whole.metafile.inputs })),
 )

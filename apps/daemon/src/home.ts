@@ -1,5 +1,4 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { checkHome } from '@todo-assistant/shared/node/home-fault'
 import envPaths from 'env-paths'
@@ -39,7 +38,7 @@ export function readToken(home: string): string | undefined {
 
 /** A new token in place of the old one: every client has to read it again. */
 export function renewToken(home: string): string {
-  const token = randomBytes(32).toString('base64url')
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   writeFileSync(tokenPath(home), `${token}\n`, { mode: 0o600 })
   chmodSync(tokenPath(home), 0o600)
   return token

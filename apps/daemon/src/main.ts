@@ -11,8 +11,11 @@ if (major < 22 || major === 23 || (major === 22 && minor < 19)) {
   // Before the first file: what any command makes is its user's alone.
   process.umask(0o077)
   // Only now: the native part of the store does not load in an older Node.
-  const { keepCompiled } = await import('./cli/compile-cache.ts')
-  keepCompiled(process.env)
-  const { runCli } = await import('./cli/program.ts')
-  await runCli(process.argv)
+  const { runAtOnce } = await import('./cli/at-once.ts')
+  if (!(await runAtOnce(process.argv))) {
+    const { keepCompiled } = await import('./cli/compile-cache.ts')
+    keepCompiled(process.env)
+    const { runCli } = await import('./cli/program.ts')
+    await runCli(process.argv)
+  }
 }

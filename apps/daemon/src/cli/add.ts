@@ -7,8 +7,8 @@ import { homePath } from '../home.ts'
 import { spool } from '../spool.ts'
 import { CARD_WORDS } from './card-words.ts'
 import { plain } from './table.ts'
-import { say, tell } from './output.ts'
-import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, tell, sayEither, type CommonOptions } from './output.ts'
+import { readInput, withDaemon } from './run-context.ts'
 
 export interface AddOptions extends CommonOptions {
   kind?: Kind

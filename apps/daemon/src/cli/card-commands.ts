@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import type { Locale } from '@todo-assistant/shared/locale'
-import { KINDS, listNumber } from './choices.ts'
+import { addSpecs } from './choices.ts'
+import { CARD_OPTIONS, KIND_OPTION, LIST_OPTIONS } from './list-options.ts'
 
 const collect = (value: string, before: string[] = []) => [...before, value]
 
@@ -8,17 +9,9 @@ const collect = (value: string, before: string[] = []) => [...before, value]
 export function addCardCommands(program: Command, locale: Locale): void {
   const zh = locale === 'zh'
   const command = (name: string, chinese: string, english: string) =>
-    program
-      .command(name)
-      .description(zh ? chinese : english)
-      .option('--json', zh ? '以 JSON 输出' : 'print JSON')
-      .option(
-        '-w, --workspace <key>',
-        zh ? '工作区：路径、ws_… 或 inbox（默认当前目录）' : 'workspace: a path, ws_… or inbox (default: this folder)',
-      )
+    addSpecs(program.command(name).description(zh ? chinese : english), CARD_OPTIONS, locale)
   const fields = (each: Command) =>
-    each
-      .addOption(new Option('-k, --kind <kind>').choices(KINDS))
+    addSpecs(each, [KIND_OPTION], locale)
       .option('--symptom <text>', zh ? '现象' : 'what is seen')
       .option('--cause <text>', zh ? '原因' : 'why, as located')
       .option('--intent <text>', zh ? '意图' : 'what it is for')
@@ -32,19 +25,10 @@ export function addCardCommands(program: Command, locale: Locale): void {
     ['list', '列出卡片', 'list cards'],
     ['search <text>', '搜索卡片', 'search cards'],
   ] as const) {
-    command(name, chinese, english)
-      .option('-a, --all', zh ? '所有工作区' : 'of every workspace')
-      .addOption(
-        new Option('--view <view>').choices(['unfinished', 'defect', 'idea', 'done', 'all', 'unconfirmed', 'trash']),
-      )
-      .addOption(new Option('-k, --kind <kind>').choices(KINDS))
-      .addOption(new Option('--status <status>').choices(['open', 'doing', 'done', 'dropped']))
-      .option('-n, --limit <n>', zh ? '最多几张' : 'how many at the most', listNumber)
-      .option('--cursor <cursor>', zh ? '从上一页接着' : 'go on from the page before')
-      .action(async (...given) => {
-        const [text, options] = name === 'list' ? [undefined, given[0]] : [given[0], given[1]]
-        await (await import('./list.ts')).list(text, options, locale)
-      })
+    addSpecs(command(name, chinese, english), LIST_OPTIONS, locale).action(async (...given) => {
+      const [text, options] = name === 'list' ? [undefined, given[0]] : [given[0], given[1]]
+      await (await import('./list.ts')).list(text, options, locale)
+    })
   }
   command('show <ref>', '显示一张卡片', 'show a card')
     .option('--history', zh ? '变更历史' : 'its changes')

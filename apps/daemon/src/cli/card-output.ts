@@ -1,21 +1,9 @@
-import type { Card, CardRow } from '@todo-assistant/shared/card'
+import type { Card } from '@todo-assistant/shared/card'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { say } from './output.ts'
 import { styled } from './style.ts'
-import { plain, plainBlock, table } from './table.ts'
+import { plain, plainBlock } from './table.ts'
 import { CARD_WORDS } from './card-words.ts'
-
-/** Prints rows, one card a line. */
-export function sayRows(rows: readonly CardRow[], locale: Locale): void {
-  const words = CARD_WORDS[locale]
-  const cells = rows.map((row) => [
-    `#${row.number}`,
-    words.kind[row.kind],
-    words.status[row.status],
-    `${row.notes > 0 ? `${row.notes}+ ` : ''}${plain(row.title)}`,
-  ])
-  for (const line of table(cells)) say(line)
-}
 
 /** Prints a whole card. */
 export function sayCard(card: Card, locale: Locale): void {

@@ -1,8 +1,8 @@
 import type { Locale } from '@todo-assistant/shared/locale'
 import { CARD_WORDS } from './card-words.ts'
 import { list } from './list.ts'
-import { say } from './output.ts'
-import { sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
+import { withDaemon } from './run-context.ts'
 
 /** `confirm`, `undo`: one deed on one card or several. */
 export async function deed(

@@ -2,8 +2,8 @@ import type { CardPatch } from '@todo-assistant/shared/api'
 import type { Kind, Status } from '@todo-assistant/shared/card'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { CARD_WORDS } from './card-words.ts'
-import { say } from './output.ts'
-import { sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
+import { withDaemon } from './run-context.ts'
 
 export interface EditOptions extends CommonOptions {
   title?: string

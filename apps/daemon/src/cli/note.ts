@@ -5,8 +5,8 @@ import { freshNonce } from '@todo-assistant/shared/proof'
 import { homePath } from '../home.ts'
 import { spool } from '../spool.ts'
 import { CARD_WORDS } from './card-words.ts'
-import { say, tell } from './output.ts'
-import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, tell, sayEither, type CommonOptions } from './output.ts'
+import { readInput, withDaemon } from './run-context.ts'
 
 /** `note`: appends to a card; without a daemon it is kept in the spool. */
 export async function note(

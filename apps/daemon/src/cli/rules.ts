@@ -1,6 +1,6 @@
 import type { Locale } from '@todo-assistant/shared/locale'
-import { say } from './output.ts'
-import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
+import { readInput, withDaemon } from './run-context.ts'
 import { plainBlock } from './table.ts'
 
 /** `rules`: shows a workspace's rules, or writes them with `--set` (`-` reads the input). */

@@ -1,13 +1,7 @@
 import type { Client } from '@todo-assistant/shared/client'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { connect } from './connect.ts'
-import { say } from './output.ts'
-
-/** Options that every command takes. */
-export interface CommonOptions {
-  json?: boolean
-  workspace?: string
-}
+import type { CommonOptions } from './output.ts'
 
 /** What a command works with: the proven daemon and the language. */
 export interface CommandRun {
@@ -28,12 +22,6 @@ export async function withDaemon(
 ): Promise<void> {
   const { client } = await connect(process.env, locale)
   await command({ client, locale, workspace: options.workspace ?? process.cwd() })
-}
-
-/** Prints a value as JSON, or lets `words` say it. */
-export function sayEither(options: CommonOptions, value: unknown, words: () => void): void {
-  if (options.json) say(JSON.stringify(value))
-  else words()
 }
 
 /** The whole standard input as text. */

@@ -2,8 +2,8 @@ import { freshnessLine } from '@todo-assistant/shared/freshness-words'
 import { Freshness } from '@todo-assistant/shared/freshness'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { sayCard } from './card-output.ts'
-import { say } from './output.ts'
-import { sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
+import { withDaemon } from './run-context.ts'
 import { plain, plainBlock, table } from './table.ts'
 
 export interface ShowOptions extends CommonOptions {

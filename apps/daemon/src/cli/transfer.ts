@@ -7,8 +7,8 @@ import type { Locale } from '@todo-assistant/shared/locale'
 import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
 import { CARD_WORDS } from './card-words.ts'
 import { connect } from './connect.ts'
-import { say, tell } from './output.ts'
-import { readInput, sayEither, withDaemon, type CommonOptions } from './run-context.ts'
+import { say, tell, sayEither, type CommonOptions } from './output.ts'
+import { readInput, withDaemon } from './run-context.ts'
 import { plain, table } from './table.ts'
 
 /** `export`: everything as JSON Lines, to a file or the output. */

@@ -168,7 +168,7 @@ describe('a squatter that takes the port while a command runs', () => {
     }
   }
 
-  test.each(['add', 'list', 'export', 'watch', 'open', 'doctor', 'backup', 'status'])(
+  test.each(['add', 'export', 'watch', 'open', 'doctor', 'backup', 'status'])(
     '%s does not send the token over the next connection without a proof',
     async (name) => {
       const squatter = await squat(diesAfter(2))
@@ -180,6 +180,12 @@ describe('a squatter that takes the port while a command runs', () => {
       expect(squatter.heard[0]).not.toContain(TOKEN)
     },
   )
+
+  test('list, which asks for no more than the proof of its one connection, tells a later one nothing', async () => {
+    const squatter = await squat(diesAfter(1))
+    expect((await cli(['list'], { home: leftBehind(squatter.url) })).code).toBe(3)
+    expectNothingTold({ ...squatter, heard: squatter.heard.slice(1) }, TOKEN, [SECRET])
+  })
 })
 
 test.runIf(hasIpv6)('a squatter on ::1 with the same port is not even asked', async () => {
