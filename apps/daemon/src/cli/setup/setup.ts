@@ -77,7 +77,12 @@ async function carryOut(planned: readonly Step[], home: string, options: SetupOp
     const line = stepLine(step, locale)
     // The store is set aside only once its cards are in.
     const blocked = step.kind === 'set-aside' && !done.some((each) => each.kind === 'import-former')
-    if (blocked || !(await agreed(line, options, locale))) {
+    const answer = blocked ? false : await agreed(line, options, locale)
+    if (answer === undefined) {
+      process.exitCode = EXIT.failed
+      return tell(words.stopped)
+    }
+    if (!answer) {
       tell(words.skipped(line))
       continue
     }
@@ -97,10 +102,11 @@ async function carryOut(planned: readonly Step[], home: string, options: SetupOp
   say(words.finished)
 }
 
-async function agreed(line: string, options: SetupOptions, locale: Locale): Promise<boolean> {
+/** @returns undefined where the question was left (Ctrl-C, Esc): no answer to the next one either. */
+async function agreed(line: string, options: SetupOptions, locale: Locale): Promise<boolean | undefined> {
   if (options.yes) return true
   const answer = await confirm({ message: SETUP_WORDS[locale].ask(line) })
-  return !isCancel(answer) && answer
+  return isCancel(answer) ? undefined : answer
 }
 
 async function undo(home: string, options: SetupOptions, locale: Locale): Promise<void> {
