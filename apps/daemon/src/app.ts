@@ -14,6 +14,7 @@ import { guard } from './http/guard.ts'
 import { helloRoutes } from './http/hello.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { loginRoutes } from './http/login.ts'
+import { endConnectionsAtStop } from './http/last-answers.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { servePanel } from './http/panel.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -48,6 +49,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    // Fastify's own refusal is none of our codes; the store is open until the last answer.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest,
     // An address that cannot be decoded never reaches the error handler.
@@ -55,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       void sendProblem(error, request, reply, options.config.locale),
   }).withTypeProvider<ZodTypeProvider>()
 
+  endConnectionsAtStop(app)
   readJsonBodies(app)
   answerNotFound(app)
   app.setValidatorCompiler(({ schema }) => (input) => {

@@ -41,6 +41,24 @@ export function spawnDaemon(home: string, env: NodeJS.ProcessEnv = {}): ChildPro
   return child
 }
 
+/** Runs a command of the bundle on a home to its end. @param input what it reads. */
+export function command(
+  home: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  input = '',
+): Promise<Ended> {
+  const child = spawn(process.execPath, [BUNDLE, ...args], {
+    env: { ...process.env, LANG: 'en_US.UTF-8', TODO_ASSISTANT_HOME: home, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  child.on('exit', () => children.delete(child))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  return ending(child)
+}
+
 /** Waits for the end of a process. */
 export async function ending(child: ChildProcess): Promise<Ended> {
   let stdout = ''
@@ -52,8 +70,8 @@ export async function ending(child: ChildProcess): Promise<Ended> {
 }
 
 /** Starts a daemon and waits until it says where it is. */
-export async function startProcess(home: string): Promise<DaemonProcess> {
-  const child = spawnDaemon(home)
+export async function startProcess(home: string, env: NodeJS.ProcessEnv = {}): Promise<DaemonProcess> {
+  const child = spawnDaemon(home, env)
   let said = ''
   child.stderr!.on('data', (bytes) => (said += String(bytes)))
   const exited = once(child, 'exit')

@@ -5,8 +5,19 @@ import { killedWriters } from './killed-writers.ts'
 import { lostConnections } from './lost-connections.ts'
 import { repeatedSends } from './repeated-sends.ts'
 import { sixAtOnce } from './six-at-once.ts'
+import { stopUnderClients } from './stop-under-clients.ts'
+import { underLoad } from './under-load.ts'
 
-const FAULTS: Fault[] = [damagedHomes, cutMigrations, repeatedSends, lostConnections, killedWriters, sixAtOnce]
+const FAULTS: Fault[] = [
+  damagedHomes,
+  cutMigrations,
+  repeatedSends,
+  lostConnections,
+  killedWriters,
+  sixAtOnce,
+  stopUnderClients,
+  underLoad,
+]
 
 const long = process.argv.includes('--long')
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

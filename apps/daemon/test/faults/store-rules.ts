@@ -9,7 +9,7 @@ const RULES: Record<string, string> = {
   'an event of a card that is not there': `SELECT seq FROM events e WHERE card_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM cards c WHERE c.id = e.card_id) AND NOT EXISTS (SELECT 1 FROM purged_cards p WHERE p.id = e.card_id)`,
   'a card with a wrong count of files': `SELECT id FROM cards c WHERE files <> (SELECT count(*) FROM card_files f WHERE f.card_pk = c.pk)`,
   'a card with a wrong count of notes': `SELECT id FROM cards c WHERE notes <> (SELECT count(*) FROM notes n WHERE n.card_pk = c.pk AND n.deleted_at IS NULL)`,
-  'a card with a revision that is not its number of changes': `SELECT id FROM cards c WHERE rev <> (SELECT count(*) FROM events e WHERE e.card_id = c.id)`,
+  'a card with a revision that is not its number of changes': `SELECT id FROM cards c WHERE rev <> (SELECT count(*) FROM events e WHERE e.card_id = c.id AND e.kind NOT IN ('card.read', 'card.recalled', 'card.opened', 'card.related', 'card.dispatched'))`,
   'a note without its event': `SELECT id FROM notes n WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.kind = 'note.added' AND e.after ->> 'noteId' = n.id)`,
   'a number above its counter': `SELECT c.id FROM cards c JOIN majors m USING (major) WHERE c.minor >= m.next_minor`,
   'a card of a major that is not there': `SELECT id FROM cards WHERE major NOT IN (SELECT major FROM majors)`,
