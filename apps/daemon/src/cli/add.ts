@@ -2,7 +2,9 @@ import type { CardDraft } from '@todo-assistant/shared/api'
 import type { Kind } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
+import { LIMITS } from '@todo-assistant/shared/limits'
 import { freshNonce } from '@todo-assistant/shared/proof'
+import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
 import { homePath } from '../home.ts'
 import { spool } from '../spool.ts'
 import { CARD_WORDS } from './card-words.ts'
@@ -20,17 +22,22 @@ export interface AddOptions extends CommonOptions {
   notDuplicateOf?: string[]
 }
 
-/** `-`: the first line is the title, the rest what it is about. */
+/**
+ * `-`: the first line is the title, the rest what it is about. A first line that is too long for a title, as a
+ * commit's may be, stands whole in what it is about.
+ */
 async function readDraft(title: string, options: AddOptions): Promise<CardDraft> {
-  const [first, ...rest] = title === '-' ? (await readInput()).trim().split('\n') : [title]
-  const about = rest.join('\n').trim()
+  const [first = '', ...rest] = title === '-' ? (await readInput()).trim().split('\n') : [title]
+  const cut = title === '-' && countGraphemes(first) > LIMITS.title
+  const about = [...(cut ? [first, ''] : []), rest.join('\n').trim()].join('\n').trim()
   const kind = options.kind ?? (options.symptom || options.cause ? 'defect' : 'idea')
-  const draft: CardDraft = { title: first!.trim(), kind }
+  const draft: CardDraft = { title: cut ? `${takeGraphemes(first, LIMITS.title - 1)}…` : first.trim(), kind }
   if (options.symptom) draft.symptom = options.symptom
   if (options.cause) draft.cause = options.cause
   if (options.intent) draft.intent = options.intent
   if (options.next) draft.nextStep = options.next
-  if (about !== '') draft[kind === 'defect' ? 'symptom' : 'intent'] ??= about
+  const field = kind === 'defect' ? 'symptom' : 'intent'
+  if (about !== '') draft[field] = draft[field] === undefined ? about : `${draft[field]}\n\n${about}`
   if (options.file) draft.touchedFiles = options.file
   if (options.notDuplicateOf) draft.notDuplicateOf = options.notDuplicateOf
   if (options.workspace) draft.workspace = options.workspace

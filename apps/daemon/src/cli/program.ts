@@ -32,7 +32,7 @@ export async function runCli(argv: readonly string[]): Promise<void> {
   try {
     const completes = argv[2] === 'completion' || argv[2] === 'complete'
     const program = buildProgram(locale, completes)
-    if (completes) (await import('./completion.ts')).addCompletion(program)
+    if (completes) (await import('./completion.ts')).addCompletion(program, argv)
     await program.parseAsync(argv)
   } catch (error) {
     if (isCommanderExit(error)) process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage
