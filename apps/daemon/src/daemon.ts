@@ -44,15 +44,20 @@ export interface Daemon {
 }
 
 const LOG_KEPT = 5 * 1024 * 1024
+/** Bytes of log lines that wait for room on the disk at the most. */
+const LOG_WAITING = 256 * 1024
 
 function openLog(home: string): Logger {
   const folder = join(home, 'logs')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'daemon.log')
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT) renameSync(path, `${path}.1`)
+  const destination = pino.destination({ dest: path, sync: true, mode: 0o600, maxLength: LOG_WAITING })
+  // A full disk costs lines of the log, not the daemon; what waits is written once there is room.
+  destination.on('error', () => {})
   return pino(
     { level: 'info', redact: ['req.headers.authorization', 'req.headers["sec-websocket-protocol"]'] },
-    pino.destination({ dest: path, sync: true, mode: 0o600 }),
+    destination,
   )
 }
 
@@ -104,13 +109,15 @@ export async function startDaemon(home: string, config: Config, clock = Date.now
     rmSync(join(home, 'open.html'), { force: true })
     writeInfo(home, { url, pid: process.pid, ...identity })
     undo.push(() => removeInfo(home))
-    undo.push(startHousekeeping(store, home, log))
+    const takeSpooled = () =>
+      replaySpool(
+        home,
+        (entry) => replayEntry(store, entry),
+        (name, error) => log.warn({ err: error, name }, 'a spooled entry was refused and set aside'),
+      )
+    undo.push(startHousekeeping(store, home, log, takeSpooled))
     undo.push(startIndexing(store, 200, (error) => log.warn({ err: error }, 'the search index is behind')))
-    await replaySpool(
-      home,
-      (entry) => replayEntry(store, entry),
-      (name, error) => log.warn({ err: error, name }, 'a spooled entry was refused and set aside'),
-    )
+    await takeSpooled()
     log.info({ url, ...identity, home: undefined }, 'ready')
     return { url, log, close: unwind, panelAddress: () => `${url}/#code=${fence.logins.issue().code}` }
   } catch (error) {

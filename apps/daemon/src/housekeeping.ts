@@ -8,10 +8,17 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * What has to be done now and then: a daily backup, the trash after 30 days, old idempotency keys.
+ * What has to be done now and then: a daily backup, the trash after 30 days, old idempotency keys, what the command
+ * line kept while the disk was full.
+ * @param takeSpooled takes in what waits in the spool.
  * @returns how to stop.
  */
-export function startHousekeeping(store: Store, home: string, log: Logger): () => Promise<void> {
+export function startHousekeeping(
+  store: Store,
+  home: string,
+  log: Logger,
+  takeSpooled: () => Promise<void>,
+): () => Promise<void> {
   let working: Promise<void> = Promise.resolve()
   // Each step by itself: one that fails must not keep the others from their turn.
   const steps: Record<string, () => void | Promise<void>> = {
@@ -23,6 +30,7 @@ export function startHousekeeping(store: Store, home: string, log: Logger): () =
       while (store.write(purgeTrash) > 0);
     },
     keys: () => forgetKeys(store, store.clock()),
+    spool: takeSpooled,
   }
   const tidy = async () => {
     for (const [name, step] of Object.entries(steps)) {

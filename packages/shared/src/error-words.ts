@@ -16,12 +16,19 @@ const en = (params: ErrorParams) => given(params, 'given:')
 
 /** What is wrong with a home folder. */
 const UNSAFE: Record<Locale, Record<string, string>> = {
-  zh: { link: '是符号链接', 'no-folder': '不是目录', foreign: '属于另一个用户', writable: '可以被其他用户写入' },
+  zh: {
+    link: '是符号链接',
+    'no-folder': '不是目录',
+    foreign: '属于另一个用户',
+    writable: '可以被其他用户写入',
+    unwritable: '里有文件不允许你写入',
+  },
   en: {
     link: 'is a symbolic link',
     'no-folder': 'is not a folder',
     foreign: 'belongs to another user',
     writable: 'can be written by other users',
+    unwritable: 'holds what you may not write',
   },
 }
 
@@ -201,8 +208,9 @@ export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
       `The store cannot be used now: ${p.given ?? 'unknown reason'}. Nothing was written; it goes on by itself when it can. See todo-assistant doctor.`,
   },
   store_full: {
-    zh: () => '磁盘已满，没有写入任何内容。请腾出空间后重试。',
-    en: () => 'The disk is full; nothing was written. Free some space and try again.',
+    zh: (p) => `${p.given ?? '待办助理数据目录'} 所在的磁盘已满，没有写入任何内容。请腾出空间后重试。`,
+    en: (p) =>
+      `The disk that holds ${p.given ?? 'the home folder of todo-assistant'} is full; nothing was written. Free some space and try again.`,
   },
   adapter_offline: {
     zh: () => '没有在线的 DSH。请启动装有 dsh-todo-assistant 的 DSH，或复制文本手动使用。',

@@ -1,15 +1,13 @@
 import type { CardDraft } from '@todo-assistant/shared/api'
 import type { Kind } from '@todo-assistant/shared/card'
-import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { freshNonce } from '@todo-assistant/shared/proof'
 import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
-import { homePath } from '../home.ts'
-import { spool } from '../spool.ts'
 import { CARD_WORDS } from './card-words.ts'
 import { plain } from './table.ts'
-import { say, tell, sayEither, type CommonOptions } from './output.ts'
+import { keepForLater } from './keep-for-later.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
 import { readInput, withDaemon } from './run-context.ts'
 
 export interface AddOptions extends CommonOptions {
@@ -56,9 +54,6 @@ export async function add(title: string, options: AddOptions, locale: Locale): P
       sayEither(options, { card, warnings }, () => say(words.added(card.number, plain(card.workspace.name))))
     })
   } catch (error) {
-    if (!(error instanceof TodoError) || error.code !== 'daemon_absent') throw error
-    spool(homePath(process.env), { kind: 'add', key, body: draft })
-    if (options.json) say(JSON.stringify({ spooled: true }))
-    tell(words.spooled)
+    keepForLater(error, { kind: 'add', key, body: draft }, JSON.stringify(draft, null, 2), options, locale)
   }
 }

@@ -22,6 +22,9 @@ interface CardWords {
   added: (number: string, workspace: string) => string
   changed: (number: string) => string
   spooled: string
+  /** Kept although a daemon runs: its disk has no room. */
+  spooledBeside: string
+  notKept: string
   none: string
   more: (n: number) => string
   exported: (path: string) => string
@@ -50,6 +53,8 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     unconfirmed: '待确认',
     added: (number, workspace) => `已记为 #${number}（${workspace}）`,
     changed: (number) => `#${number} 已更新`,
+    spooledBeside: '数据库暂时无法写入：内容已保存在 spool 目录，有空间后一小时内或下次启动时入库编号。',
+    notKept: '没有保存下来，原文如下，请保留：',
     spooled: '待办助理没有运行：内容已保存，下次启动时入库编号。启动：todo-assistant serve',
     none: '没有卡片。',
     more: (n) => `另有 ${n} 张；用 --limit 或 --cursor 继续。`,
@@ -85,6 +90,9 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     unconfirmed: 'unconfirmed',
     added: (number, workspace) => `Kept as #${number} (${workspace})`,
     changed: (number) => `#${number} updated`,
+    spooledBeside:
+      'The database cannot be written now: kept in the spool folder, and numbered within the hour once there is room, or at the next start.',
+    notKept: 'It could not be kept. The text, for you to keep:',
     spooled: 'todo-assistant is not running: kept, and numbered when it starts. Start it: todo-assistant serve',
     none: 'No cards.',
     more: (n) => `${n} more; go on with --limit or --cursor.`,

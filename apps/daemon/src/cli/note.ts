@@ -1,11 +1,9 @@
 import type { NoteKind } from '@todo-assistant/shared/card'
-import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { freshNonce } from '@todo-assistant/shared/proof'
-import { homePath } from '../home.ts'
-import { spool } from '../spool.ts'
 import { CARD_WORDS } from './card-words.ts'
-import { say, tell, sayEither, type CommonOptions } from './output.ts'
+import { keepForLater } from './keep-for-later.ts'
+import { say, sayEither, type CommonOptions } from './output.ts'
 import { readInput, withDaemon } from './run-context.ts'
 
 /** `note`: appends to a card; without a daemon it is kept in the spool. */
@@ -26,9 +24,6 @@ export async function note(
       sayEither(options, { card }, () => say(CARD_WORDS[locale].changed(card.number)))
     })
   } catch (error) {
-    if (!(error instanceof TodoError) || error.code !== 'daemon_absent') throw error
-    spool(homePath(process.env), { kind: 'note', key, ref, body })
-    if (options.json) say(JSON.stringify({ spooled: true }))
-    tell(CARD_WORDS[locale].spooled)
+    keepForLater(error, { kind: 'note', key, ref, body }, body.text, options, locale)
   }
 }

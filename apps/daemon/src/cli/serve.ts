@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { readConfig } from '../config.ts'
 import { AlreadyRunning, PortTaken, startDaemon, type Daemon } from '../daemon.ts'
+import { homeTrouble } from '../disk-error.ts'
 import { homePath, prepareHome } from '../home.ts'
 import { listBackups } from '../store/backup.ts'
 import { StoreDamaged } from '../store/damage.ts'
@@ -49,7 +50,7 @@ export async function serve(options: ServeOptions, locale: Locale): Promise<void
       process.exitCode = EXIT.damaged
       return tell(words.damaged({ damage: error.damage, path: error.path, backup: listBackups(home)[0]?.path }))
     }
-    throw error
+    throw homeTrouble(error, home) ?? error
   }
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) daemon.log.fatal({ err }, 'stopping after an error')

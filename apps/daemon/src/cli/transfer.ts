@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { createWriteStream } from 'node:fs'
 import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
+import { fullDisk } from '../disk-error.ts'
 import { CARD_WORDS } from './card-words.ts'
 import { connect } from './connect.ts'
 import { say, tell, sayEither, type CommonOptions } from './output.ts'
@@ -23,9 +23,23 @@ export async function exportCards(
   })
   if (!response.ok) throw new TodoError('internal')
   if (path === undefined) return pipeline(response.stream, process.stdout, { end: false })
-  await pipeline(response.stream, createWriteStream(path, { mode: 0o600 }))
+  await writeWhole(path, (making) => pipeline(response.stream, createWriteStream(making, { mode: 0o600 })))
   if (options.json) return say(JSON.stringify({ exported: path }))
   tell(CARD_WORDS[locale].exported(path))
+}
+
+/** Writes a file beside its place and moves it there whole: a full disk leaves no half of it, and what was there stays. */
+async function writeWhole(path: string, write: (making: string) => Promise<void>): Promise<void> {
+  // A pipe or a device is written into as it is.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return write(path)
+  const making = `${path}.${process.pid}.new`
+  try {
+    await write(making)
+    renameSync(making, path)
+  } catch (error) {
+    rmSync(making, { force: true })
+    throw fullDisk(error, path) ?? error
+  }
 }
 
 /** `import`: shows what would happen; `--apply` does it. */

@@ -112,7 +112,11 @@ export function createStore(raw: Database.Database, db: Db, storeId: string, clo
       return () => listeners.delete(listener)
     },
     close() {
-      raw.pragma('wal_checkpoint(TRUNCATE)')
+      try {
+        raw.pragma('wal_checkpoint(TRUNCATE)')
+      } catch {
+        // No room on the disk: the log holds every commit, and the next start takes it in.
+      }
       raw.close()
     },
   }

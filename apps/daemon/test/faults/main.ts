@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 import { cutMigrations } from './cut-migrations.ts'
 import { damagedHomes } from './damaged-homes.ts'
+import { fullDisk } from './full-disk.ts'
 import { killedWriters } from './killed-writers.ts'
 import { lostConnections } from './lost-connections.ts'
 import { repeatedSends } from './repeated-sends.ts'
@@ -17,6 +18,7 @@ const FAULTS: Fault[] = [
   sixAtOnce,
   stopUnderClients,
   underLoad,
+  fullDisk,
 ]
 
 const long = process.argv.includes('--long')
