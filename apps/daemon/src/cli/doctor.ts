@@ -6,6 +6,7 @@ import { takeLock } from '../instance.ts'
 import { listBackups } from '../store/backup.ts'
 import { StoreDamaged } from '../store/damage.ts'
 import { examineStore } from '../store/doctor.ts'
+import { DOCTOR_WORDS } from '../store/doctor-words.ts'
 import { openStore } from '../store/open.ts'
 import { VERSION } from '../version.ts'
 import { connect } from './connect.ts'
@@ -13,7 +14,7 @@ import { EXIT } from './exit-codes.ts'
 import { say, tell } from './output.ts'
 import { styled } from './style.ts'
 import { table } from './table.ts'
-import { CLI_WORDS } from './words.ts'
+import { CLI_WORDS, DAMAGE_WORDS } from './words.ts'
 
 /** `doctor`: looks everything over, with the daemon or, where none runs, under its lock. */
 export async function doctor(options: { json?: boolean }, locale: Locale): Promise<void> {
@@ -30,6 +31,7 @@ export async function doctor(options: { json?: boolean }, locale: Locale): Promi
 }
 
 async function alone(locale: Locale): Promise<{ ok: boolean; version: string; findings: Finding[] }> {
+  const words = DOCTOR_WORDS[locale]
   const home = homePath(process.env)
   prepareHome(home)
   const lock = takeLock(home)
@@ -38,13 +40,13 @@ async function alone(locale: Locale): Promise<{ ok: boolean; version: string; fi
     return {
       ok: false,
       version: VERSION,
-      findings: [{ check: 'daemon', level: 'error', detail: 'another process holds the lock but does not answer' }],
+      findings: [{ check: 'daemon', level: 'error', detail: words.silent }],
     }
   }
   try {
     const store = await openStore({ home, migrations: findAssets().migrations })
     try {
-      const findings = examineStore(store, home)
+      const findings = examineStore(store, home, locale)
       return { ok: findings.every((finding) => finding.level !== 'error'), version: VERSION, findings }
     } finally {
       store.close()
@@ -56,13 +58,15 @@ async function alone(locale: Locale): Promise<{ ok: boolean; version: string; fi
       ok: false,
       version: VERSION,
       findings: [
-        { check: 'store', level: 'error', detail: `${error.damage}: ${error.message}` },
+        {
+          check: 'store',
+          level: 'error',
+          detail: `${error.damage}: ${DAMAGE_WORDS[locale][error.damage]} (${error.message})`,
+        },
         {
           check: 'backups',
           level: newest ? 'ok' : 'error',
-          detail: newest
-            ? `newest backup: ${newest.name}; todo-assistant restore puts it in place`
-            : 'there is no backup',
+          detail: newest ? words.newestBackup(newest.name) : words.noBackup,
         },
       ],
     }

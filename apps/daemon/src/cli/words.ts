@@ -17,7 +17,8 @@ interface CliWords {
   otherVersion: (command: string, daemon: string) => string
 }
 
-const DAMAGE: Record<Locale, Record<string, string>> = {
+/** What is wrong with a database file. */
+export const DAMAGE_WORDS: Record<Locale, Record<string, string>> = {
   zh: {
     missing: '数据库文件不见了',
     empty: '数据库文件是空的',
@@ -51,7 +52,7 @@ export const CLI_WORDS: Record<Locale, CliWords> = {
     portTaken: (port) =>
       `端口 ${port} 被别的程序占用。请换一个：todo-assistant serve --port 0（任选空闲端口），或设置 TODO_ASSISTANT_PORT。`,
     damaged: ({ damage, path, backup }) =>
-      `没有启动：${DAMAGE.zh[damage] ?? damage}（${path}）。没有改动任何文件。${backup ? `最新备份：${backup}` : '没有备份。'} 下一步：todo-assistant doctor`,
+      `没有启动：${DAMAGE_WORDS.zh[damage] ?? damage}（${path}）。没有改动任何文件。${backup ? `最新备份：${backup}` : '没有备份。'} 下一步：todo-assistant doctor`,
     status: ({ url, version, pid }) => `运行中：${url}\n版本：${version}\n进程：${pid}`,
     stopFailed: (pid) => `进程 ${pid} 没有在 10 秒内结束。请看日志后再试。`,
     otherVersion: (command, daemon) =>
@@ -70,7 +71,7 @@ export const CLI_WORDS: Record<Locale, CliWords> = {
     portTaken: (port) =>
       `Port ${port} is taken by another program. Choose another: todo-assistant serve --port 0 (any free one), or set TODO_ASSISTANT_PORT.`,
     damaged: ({ damage, path, backup }) =>
-      `Not started: ${DAMAGE.en[damage] ?? damage} (${path}). No file was changed. ${backup ? `Newest backup: ${backup}` : 'There is no backup.'} Next: todo-assistant doctor`,
+      `Not started: ${DAMAGE_WORDS.en[damage] ?? damage} (${path}). No file was changed. ${backup ? `Newest backup: ${backup}` : 'There is no backup.'} Next: todo-assistant doctor`,
     status: ({ url, version, pid }) => `Running: ${url}\nVersion: ${version}\nProcess: ${pid}`,
     stopFailed: (pid) => `Process ${pid} did not end within 10 s. See the log and try again.`,
     otherVersion: (command, daemon) =>

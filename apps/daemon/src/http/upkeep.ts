@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { WorkspaceKey } from '@todo-assistant/shared/api'
+import { localeFrom } from '@todo-assistant/shared/locale'
 import {
   BackupInfo,
   BackupList,
@@ -13,6 +14,7 @@ import * as z from 'zod'
 import { importCards } from '../cards/import.ts'
 import { backUp, listBackups } from '../store/backup.ts'
 import { examineStore } from '../store/doctor.ts'
+import { DOCTOR_WORDS } from '../store/doctor-words.ts'
 import { exportRecords } from '../store/export.ts'
 import { readStats } from '../store/stats.ts'
 import { VERSION } from '../version.ts'
@@ -22,7 +24,7 @@ import { workspaceOf } from './workspace-key.ts'
 const shown = ({ name, size, at }: { name: string; size: number; at: number }) => ({ name, size, at })
 
 /** Export, import, backups, doctor and figures. */
-export function upkeepRoutes(app: App, { store, adapters, home }: HttpContext): void {
+export function upkeepRoutes(app: App, { store, adapters, home, config }: HttpContext): void {
   app.get('/export', { schema: { response: { 200: z.string() } } }, async (_request, reply) => {
     function* lines() {
       for (const record of exportRecords(store)) yield `${JSON.stringify(record)}\n`
@@ -47,8 +49,10 @@ export function upkeepRoutes(app: App, { store, adapters, home }: HttpContext): 
     async (_request, reply) => reply.code(201).send(shown(await backUp(store.raw, home, store.clock()))),
   )
 
-  app.get('/doctor', { schema: { response: { 200: DoctorReport } } }, () => {
-    const findings = examineStore(store, home)
+  app.get('/doctor', { schema: { response: { 200: DoctorReport } } }, (request) => {
+    const locale = localeFrom(request.headers['accept-language'], config.locale)
+    const words = DOCTOR_WORDS[locale]
+    const findings = examineStore(store, home, locale)
     const others = adapters.list().filter((adapter) => adapter.online)
     const odd = others.filter((adapter) => adapter.version !== VERSION)
     findings.push({
@@ -56,8 +60,8 @@ export function upkeepRoutes(app: App, { store, adapters, home }: HttpContext): 
       level: odd.length > 0 ? 'warning' : 'ok',
       detail:
         odd.length > 0
-          ? `daemon ${VERSION}, adapter ${odd.map((adapter) => adapter.version).join(', ')}: bring both to the same version`
-          : `daemon ${VERSION}, ${others.length} adapters online`,
+          ? words.versionsDiffer(VERSION, odd.map((adapter) => adapter.version).join(', '))
+          : words.versions(VERSION, others.length),
     })
     return { ok: findings.every((finding) => finding.level !== 'error'), version: VERSION, findings }
   })

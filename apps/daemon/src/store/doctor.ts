@@ -1,9 +1,11 @@
 import { existsSync, lstatSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Anchors, Consent, Origin, Request } from '@todo-assistant/shared/card'
+import type { Locale } from '@todo-assistant/shared/locale'
 import type { Finding } from '@todo-assistant/shared/upkeep-api'
 import * as z from 'zod'
 import { listBackups, verifyFile } from './backup.ts'
+import { DOCTOR_WORDS, type DoctorWords } from './doctor-words.ts'
 import { readPragmas } from './open.ts'
 import { unindexed } from './search-index.ts'
 import type { Store } from './store.ts'
@@ -11,47 +13,48 @@ import type { Store } from './store.ts'
 const MEGABYTE = 1024 * 1024
 const DAY = 24 * 3_600_000
 
-/** Looks the whole store over (issue "Backup"); changes nothing. Takes seconds on a large store. */
-export function examineStore(store: Store, home: string): Finding[] {
+/** Looks the whole store over; changes nothing. Takes seconds on a large store. */
+export function examineStore(store: Store, home: string, locale: Locale): Finding[] {
+  const words = DOCTOR_WORDS[locale]
   return [
-    integrity(store),
-    orphans(store),
-    counts(store),
-    records(store),
-    search(store),
-    pragmas(store),
-    space(home),
-    permissions(home),
-    refused(home),
-    backups(store, home),
+    integrity(store, words),
+    orphans(store, words),
+    counts(store, words),
+    records(store, words),
+    search(store, words),
+    pragmas(store, words),
+    space(home, words),
+    permissions(home, words),
+    refused(home, words),
+    backups(store, home, words),
   ]
 }
 
 const ok = (check: string, detail: string): Finding => ({ check, level: 'ok', detail })
 
-function integrity(store: Store): Finding {
+function integrity(store: Store, words: DoctorWords): Finding {
   const check = 'integrity'
   const problems = (store.raw.pragma('integrity_check(5)') as { integrity_check: string }[]).map(
     (row) => row.integrity_check,
   )
   return problems.length === 1 && problems[0] === 'ok'
-    ? ok(check, 'integrity_check: ok')
+    ? ok(check, words.integrity)
     : { check, level: 'error', detail: problems.join('; ') }
 }
 
-function orphans(store: Store): Finding {
+function orphans(store: Store, words: DoctorWords): Finding {
   const check = 'orphans'
   const rows = store.raw.pragma('foreign_key_check') as { table: string }[]
   return rows.length === 0
-    ? ok(check, 'foreign_key_check: no rows without their card')
+    ? ok(check, words.orphans)
     : {
         check,
         level: 'error',
-        detail: `${rows.length} rows without their card in ${[...new Set(rows.map((row) => row.table))].join(', ')}`,
+        detail: words.orphaned(rows.length, [...new Set(rows.map((row) => row.table))].join(', ')),
       }
 }
 
-function counts(store: Store): Finding {
+function counts(store: Store, words: DoctorWords): Finding {
   const check = 'counts'
   const wrong = store
     .sql(
@@ -61,9 +64,7 @@ function counts(store: Store): Finding {
     )
     .pluck()
     .get() as number
-  return wrong === 0
-    ? ok(check, 'the counts of the views agree with the cards')
-    : { check, level: 'error', detail: `${wrong} counts differ from the cards` }
+  return wrong === 0 ? ok(check, words.counts) : { check, level: 'error', detail: words.countsDiffer(wrong) }
 }
 
 const jsonColumns = {
@@ -76,7 +77,7 @@ const jsonColumns = {
 } as const
 
 /** Records that cannot be read are named; all others go on working. */
-function records(store: Store): Finding {
+function records(store: Store, words: DoctorWords): Finding {
   const check = 'records'
   const bad: string[] = []
   for (const row of store
@@ -95,15 +96,15 @@ function records(store: Store): Finding {
     }
   }
   return bad.length === 0
-    ? ok(check, 'every card can be read')
+    ? ok(check, words.records)
     : {
         check,
         level: 'error',
-        detail: `cannot be read: ${bad.slice(0, 20).join(', ')}${bad.length > 20 ? ` and ${bad.length - 20} more` : ''}`,
+        detail: words.unreadable(bad.slice(0, 20).join(', '), bad.length - 20),
       }
 }
 
-function search(store: Store): Finding {
+function search(store: Store, words: DoctorWords): Finding {
   const check = 'search'
   const waiting = new Set(unindexed(store, Number.MAX_SAFE_INTEGER).map(({ pk }) => pk))
   const off = store
@@ -114,39 +115,37 @@ function search(store: Store): Finding {
     .pluck()
     .all() as number[]
   const missing = off.filter((pk) => !waiting.has(pk)).length
-  return missing === 0
-    ? ok(check, 'every card is in the search index')
-    : { check, level: 'error', detail: `the search index is off by ${missing} cards` }
+  return missing === 0 ? ok(check, words.search) : { check, level: 'error', detail: words.searchOff(missing) }
 }
 
-function pragmas(store: Store): Finding {
+function pragmas(store: Store, words: DoctorWords): Finding {
   const check = 'pragmas'
   const wrong = readPragmas(store.raw).filter((pragma) => !pragma.ok)
   return wrong.length === 0
-    ? ok(check, 'every pragma holds')
+    ? ok(check, words.pragmas)
     : { check, level: 'error', detail: wrong.map(({ name, value }) => `${name} = ${String(value)}`).join(', ') }
 }
 
-function space(home: string): Finding {
+function space(home: string, words: DoctorWords): Finding {
   const check = 'space'
   const { bavail, bsize } = statfsSync(home)
   const free = Math.floor((bavail * bsize) / MEGABYTE)
   return free > 200
-    ? ok(check, `${free} MiB free`)
-    : { check, level: free > 20 ? 'warning' : 'error', detail: `only ${free} MiB free` }
+    ? ok(check, words.free(free))
+    : { check, level: free > 20 ? 'warning' : 'error', detail: words.freeLittle(free) }
 }
 
-function permissions(home: string): Finding {
+function permissions(home: string, words: DoctorWords): Finding {
   const check = 'permissions'
-  if (process.platform === 'win32') return ok(check, 'left to the system on Windows')
+  if (process.platform === 'win32') return ok(check, words.permissionsElsewhere)
   const open = ['.', ...readdirSync(home)].filter((name) => (lstatSync(join(home, name)).mode & 0o077) !== 0)
   return open.length === 0
-    ? ok(check, 'nothing is readable by others')
-    : { check, level: 'warning', detail: `readable by others: ${open.slice(0, 10).join(', ')}` }
+    ? ok(check, words.permissions)
+    : { check, level: 'warning', detail: words.open(open.slice(0, 10).join(', ')) }
 }
 
 /** Captures that were refused when they were replayed: their text is still there for a person. */
-function refused(home: string): Finding {
+function refused(home: string, words: DoctorWords): Finding {
   const check = 'spool'
   const folder = join(home, 'spool')
   const names = existsSync(folder)
@@ -154,20 +153,20 @@ function refused(home: string): Finding {
         .map(String)
         .filter((name) => name.endsWith('.refused'))
     : []
-  if (names.length === 0) return ok(check, 'nothing was refused')
+  if (names.length === 0) return ok(check, words.spool)
   return {
     check,
     level: 'warning',
-    detail: `${names.length} captures were refused and wait in spool/: ${names.slice(0, 5).join(', ')}`,
+    detail: words.refused(names.length, names.slice(0, 5).join(', ')),
   }
 }
 
-function backups(store: Store, home: string): Finding {
+function backups(store: Store, home: string, words: DoctorWords): Finding {
   const check = 'backups'
   const newest = listBackups(home)[0]
-  if (!newest) return { check, level: 'warning', detail: 'there is no backup yet' }
+  if (!newest) return { check, level: 'warning', detail: words.noBackupYet }
   const fault = verifyFile(newest.path)
   if (fault) return { check, level: 'error', detail: `${newest.name}: ${fault}` }
   const days = Math.floor((store.clock() - newest.at) / DAY)
-  return { check, level: days > 3 ? 'warning' : 'ok', detail: `${newest.name} verifies, ${days} days old` }
+  return { check, level: days > 3 ? 'warning' : 'ok', detail: words.backup(newest.name, days) }
 }
