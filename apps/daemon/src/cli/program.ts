@@ -10,7 +10,7 @@ import { addSetupCommands } from './setup-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 
 /** Every command; its code is loaded only when it runs. */
-function buildProgram(locale: Locale, completes: boolean): Command {
+export function buildProgram(locale: Locale, completes: boolean): Command {
   const program = new Command('todo-assistant')
     .description(
       locale === 'zh'
