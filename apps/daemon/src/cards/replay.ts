@@ -6,25 +6,28 @@ import type { Store } from '../store/store.ts'
 import { addCard } from './add.ts'
 import { PERSON } from './amend.ts'
 import { draftToCard } from './draft.ts'
+import { requireCard } from './find.ts'
 import { addNote } from './note.ts'
 
 /**
- * Takes in what the command line kept while no daemon ran. Each entry has its key, so one that was
- * taken before a crash is not taken twice.
+ * Takes in what the command line kept while no daemon took it. Each entry has the key it was sent with, so one that
+ * was taken before a crash, or by a daemon that answered too late, is not taken twice.
  * @throws TodoError for an entry that would be refused today too.
  */
 export async function replayEntry(store: Store, entry: SpoolEntry): Promise<void> {
-  const key = `spool\n${entry.key}`
   if (entry.kind === 'note') {
-    const { text, kind = 'supplement' } = parseShape(NoteDraft, entry.body)
-    once(store, key, entry.body, (change) => {
+    const body = parseShape(NoteDraft, entry.body)
+    const { text, kind = 'supplement' } = body
+    const key = `http\nPOST /cards/${requireCard(store.db, entry.ref).card.id}/notes\n${entry.key}`
+    once(store, key, body, (change) => {
       addNote(store, change, entry.ref, { text, kind, turn: null }, PERSON)
       return { status: 201, answer: {} }
     })
     return
   }
-  const card = await draftToCard(store, parseShape(CardDraft, entry.body))
-  once(store, key, entry.body, (change) => {
+  const body = parseShape(CardDraft, entry.body)
+  const card = await draftToCard(store, body)
+  once(store, `http\nPOST /cards\n${entry.key}`, body, (change) => {
     const added = addCard(store, change, { ...card, keepDuplicate: true }, PERSON)
     // Never taken for done without a card: the entry stays in the spool.
     if (added.outcome !== 'created') throw new Error('a spooled card was not created')

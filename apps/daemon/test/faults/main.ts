@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts'
 import { cutMigrations } from './cut-migrations.ts'
 import { damagedHomes } from './damaged-homes.ts'
+import { frozenDaemon } from './frozen-daemon.ts'
 import { fullDisk } from './full-disk.ts'
 import { killedWriters } from './killed-writers.ts'
 import { lostConnections } from './lost-connections.ts'
@@ -19,6 +20,7 @@ const FAULTS: Fault[] = [
   stopUnderClients,
   underLoad,
   fullDisk,
+  frozenDaemon,
 ]
 
 const long = process.argv.includes('--long')
