@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOOL_NAMES } from '@todo-assistant/shared/tool-arguments'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addPlugin, patchProfile, runHeadless } from './dsh-process.ts'
 import { eventually } from './eventually.ts'
+import { makeFormerPlugin } from './former-plugin.ts'
 import { openStage, type Stage } from './stage.ts'
 import { storedCards } from './stored-cards.ts'
 
@@ -87,28 +87,7 @@ test('without the services that it can do without, the six tools still work', as
 })
 
 test('beside the former plugin it registers nothing and says why', async () => {
-  const former = join(stage.assistantHome, '..', 'former')
-  mkdirSync(former)
-  const manifest = {
-    // Scoped, since DSH looks into this repository's own packages first, where the daemon has that name.
-    name: '@former/todo-assistant',
-    version: '1.0.0',
-    type: 'module',
-    exports: { '.': './index.js', './package.json': './package.json' },
-    dsh: { bundle: { patch: './cordis.patch.yml' } },
-  }
-  writeFileSync(join(former, 'package.json'), JSON.stringify(manifest))
-  writeFileSync(
-    join(former, 'cordis.patch.yml'),
-    '- insert:\n    - id: todo-assistant\n      name: "@former/todo-assistant"\n',
-  )
-  writeFileSync(
-    join(former, 'index.js'),
-    `export const name = 'former'
-export const inject = ['tools']
-export const apply = (ctx) => ctx.tools.register({ name: 'todo_add', description: 'former', parameters: { type: 'object', properties: {} },
-  output: { schema: { type: 'string' }, render: (_, value) => [{ type: 'text', text: value }] }, execute: async () => 'from the former one' })`,
-  )
+  const former = makeFormerPlugin(join(stage.assistantHome, '..'))
   await addPlugin(stage.dsh, 'headless', former)
   stage.model.play([{ text: '好' }])
   const printed = await runHeadless(stage.dsh, stage.repository, '你好')
