@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -108,6 +108,16 @@ test('service install hands systemd a unit whose ExecStart runs; uninstall leave
   expect(existsSync(join(home, 'cards.db'))).toBe(true)
 })
 
+test('where nothing can start it at login, setup says so', async () => {
+  const folder = join(ground, 'daemon-24')
+  const { script } = command(folder, process.execPath)
+  // Without systemctl.
+  const env = { PATH: dirname(process.execPath), HOME: join(ground, 'nobody'), TODO_ASSISTANT_LOCALE: 'en' }
+  const { code, out, err } = await run(process.execPath, [script, 'setup', '--dry-run'], { env, cwd: ground })
+  expect([code, out]).toEqual([0, 'Nothing to change.\n'])
+  expect(err).toContain('No start at login here (systemctl --user show-environment fails)')
+})
+
 test('what the image would run is run: entry point, arguments and health check of the Dockerfile', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docker/Dockerfile'), 'utf8')
   const words = (keyword: string) =>
@@ -154,4 +164,40 @@ test('the packed DSH plugin installs alone, with nothing native and nothing else
     { cwd: folder },
   )
   expect(loaded).toMatchObject({ code: 0, out: expect.stringMatching(/^function /) })
+})
+
+const root = process.getuid?.() === 0
+
+// Only root may change its root. What the image adds to this (Debian's git, the user `node`, a volume) is not tried.
+test.skipIf(!root)('it runs in a root of its own that holds Node, the C library and the package', async () => {
+  const folder = join(ground, 'root')
+  const bring = (path: string, to = path) => cpSync(realpathSync(path), join(folder, to), { recursive: true })
+  const native = join(ground, 'daemon-24/node_modules/better-sqlite3')
+  const addon = (await run('find', [native, '-name', '*.node'])).out.trim().split('\n')
+  const libraries = (await run('ldd', [process.execPath, '/usr/bin/env', ...addon])).out.matchAll(/(\/\S+) \(0x/g)
+  for (const library of new Set([...libraries].map(([, path]) => path!))) bring(library)
+  bring('/usr/bin/env')
+  bring(process.execPath, '/usr/local/bin/node')
+  cpSync(join(ground, 'daemon-24/node_modules'), join(folder, 'app/node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  for (const each of ['data', 'tmp']) mkdirSync(join(folder, each), { mode: 0o700 })
+  const inside = (...words: string[]) => [
+    ...[folder, '/usr/bin/env', '-i', 'PATH=/app/node_modules/.bin:/usr/local/bin', 'HOME=/data'],
+    ...['TODO_ASSISTANT_CONTAINER=1', 'TODO_ASSISTANT_HOME=/data', 'TODO_ASSISTANT_PORT=0', 'TODO_ASSISTANT_LOCALE=en'],
+    ...words,
+  ]
+  const child = spawn('chroot', inside('todo-assistant', 'serve', '--host', '0.0.0.0'), { stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  try {
+    for (let tries = 0; tries < 200 && !existsSync(join(folder, 'data/daemon.json')); tries++) await sleep(100)
+    const cli = (...words: string[]) => run('chroot', inside('todo-assistant', ...words))
+    for (const words of [['status'], ['add', '容器里', '-w', 'inbox'], ['open', '--print'], ['doctor'], ['backup']])
+      expect([words, await cli(...words)]).toMatchObject([words, { code: 0 }])
+    expect((await cli('list', '-a')).out).toContain('容器里')
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await gone).toEqual([0, null])
 })

@@ -34,11 +34,12 @@ async function newRepository(locale: Locale): Promise<string | undefined> {
 
 async function steps(options: SetupOptions, locale: Locale): Promise<Step[]> {
   const { plan, launch } = planHere()
-  const wanted =
-    options.service !== false && plan && launch.script.endsWith('.mjs') && !isInstalled(plan) && !objection(plan)
+  const wanted = options.service !== false && plan && launch.script.endsWith('.mjs') && !isInstalled(plan)
+  const against = wanted ? objection(plan) : undefined
+  if (against && !options.json) tell(SETUP_WORDS[locale].noService(against.line))
   return planSetup({
     dsh: findDsh(process.env),
-    serviceFile: wanted ? plan.files[0]!.path : undefined,
+    serviceFile: wanted && !against ? plan.files[0]!.path : undefined,
     profile: options.profile,
     plugin: options.plugin,
     folder: await newRepository(locale),

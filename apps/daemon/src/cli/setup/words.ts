@@ -19,6 +19,7 @@ interface SetupWords {
   imported: string
   refused: (n: number, store: string) => string
   noDsh: (what: string) => string
+  noService: (line: string) => string
   firstTitle: string
   firstIntent: string
   firstNext: string
@@ -41,7 +42,7 @@ export const SETUP_WORDS: Record<Locale, SetupWords> = {
       'set-aside': ({ store, to }) => `旧插件的数据改名保留（${store} → ${to}）`,
       'first-card': ({ folder }) => `为 ${folder} 建第一张卡片`,
     },
-    nothing: '没有要改的：都已就绪。',
+    nothing: '没有要改的。',
     plan: '将会依次：',
     ask: (what) => `${what}？`,
     needsAnswer: '这里不能询问。全部执行请加 --yes，只看请加 --dry-run。',
@@ -55,6 +56,7 @@ export const SETUP_WORDS: Record<Locale, SetupWords> = {
     imported: '导入的卡片保留。',
     refused: (n, store) => `有 ${n} 条没能导入。查看：todo-assistant import ${store}`,
     noDsh: (what) => `PATH 里没有 dsh 或没有 profile；以后可运行：dsh plugin --profile web add ${what}`,
+    noService: (line) => `这里不能设为登录时启动（${line} 失败）；手动启动：todo-assistant serve`,
     firstTitle: '试用待办助理',
     firstIntent: '看看卡片从记下到再拾起的全过程。',
     firstNext: '在会话里说“读一下这张卡”，看完后标为完成。',
@@ -75,7 +77,7 @@ export const SETUP_WORDS: Record<Locale, SetupWords> = {
       'set-aside': ({ store, to }) => `Set the former plugin’s data aside (${store} → ${to})`,
       'first-card': ({ folder }) => `Keep a first card for ${folder}`,
     },
-    nothing: 'Nothing to change: all is in place.',
+    nothing: 'Nothing to change.',
     plan: 'In this order:',
     ask: (what) => `${what}?`,
     needsAnswer: 'Nobody can be asked here. Add --yes to do all of it, --dry-run to only look.',
@@ -89,6 +91,7 @@ export const SETUP_WORDS: Record<Locale, SetupWords> = {
     imported: 'Imported cards stay.',
     refused: (n, store) => `${n} records could not be imported. Look: todo-assistant import ${store}`,
     noDsh: (what) => `No dsh on the PATH, or no profile; later: dsh plugin --profile web add ${what}`,
+    noService: (line) => `No start at login here (${line} fails); start it by hand: todo-assistant serve`,
     firstTitle: 'Try todo-assistant',
     firstIntent: 'See a card from keeping it to picking it up again.',
     firstNext: 'Ask a session to read this card, then mark it done.',
