@@ -38,12 +38,13 @@ const browserArgs = [
  * the browser. Not available where @sparticuz/chromium has no build (anything but 64-bit Intel Linux): there set
  * TODO_ASSISTANT_CHROMIUM to a Chromium of the machine.
  *
- * @param {import('playwright-core').LaunchOptions} [options] laid over the defaults
+ * @param {import('playwright-core').LaunchOptions} [options] laid over the defaults; its `args` come after ours
  * @returns {Promise<import('playwright-core').Browser>}
  */
 export async function launchBrowser(options = {}) {
   const own = process.env.TODO_ASSISTANT_CHROMIUM
-  if (own) return chromium.launch({ executablePath: own, args: browserArgs, ...options })
+  const args = [...browserArgs, ...(options.args ?? [])]
+  if (own) return chromium.launch({ executablePath: own, ...options, args })
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `No bundled Chromium for ${process.platform}-${process.arch}: set TODO_ASSISTANT_CHROMIUM to the path of one.`,
@@ -52,9 +53,9 @@ export async function launchBrowser(options = {}) {
   const home = await unpacked()
   return chromium.launch({
     executablePath: join(home, 'chromium'),
-    args: browserArgs,
     env: { ...process.env, LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
     ...options,
+    args,
   })
 }
 

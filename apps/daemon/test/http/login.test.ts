@@ -119,3 +119,26 @@ test('neither code nor token is in any file of the home folder, but for the toke
     expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
   }
 })
+
+test('no log holds a code or a token, however much is logged', async () => {
+  const daemon = await runDaemon()
+  daemon.daemon.log.level = 'trace'
+  const once = await code(daemon)
+  const { token } = Login.parse(await (await exchange(daemon, once)).json())
+  await exchange(daemon, once)
+  await fetch(`${daemon.url}/#code=${once}`)
+  const bearer = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${daemon.url}/api/v1/cards`, { headers: bearer })).status).toBe(200)
+  const socket = new WebSocket(`${daemon.url.replace('http', 'ws')}/api/v1/feed`, [
+    'todo-assistant.v1',
+    `token.${token}`,
+  ])
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  socket.close()
+  // What an error of ours or of Node's carries along is logged as well.
+  daemon.daemon.log.error({ req: { headers: bearer } }, 'as Fastify would log a request')
+  daemon.daemon.log.trace('the last line')
+  const log = readFileSync(join(daemon.home, 'logs/daemon.log'), 'utf8')
+  expect(log).toContain('the last line')
+  for (const secret of [once, token, daemon.token]) expect(log).not.toContain(secret)
+})
