@@ -18,7 +18,11 @@ const hash = (secret: string) => createHash('sha256').update(secret).digest('bas
 export function createLogins(store: Store) {
   const codes = new Map<string, number>()
   const sweep = () => {
-    for (const [code, expiresAt] of codes) if (expiresAt <= store.clock()) codes.delete(code)
+    const now = store.clock()
+    for (const [code, expiresAt] of codes) {
+      // One that was issued later than now: the clock was set back, and nobody knows its age.
+      if (expiresAt <= now || expiresAt - CODE_LIVES > now) codes.delete(code)
+    }
   }
   const grant = (remember: boolean): { token: string; expiresAt: number } => {
     const token = `p_${randomBytes(32).toString('base64url')}`

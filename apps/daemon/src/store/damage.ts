@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** What can be wrong with a store file; each is refused untouched (issue "Damage"). */
 export type Damage = 'missing' | 'empty' | 'truncated' | 'foreign' | 'newer' | 'corrupt'
@@ -26,9 +26,11 @@ const MAGIC = Buffer.from('SQLite format 3\0', 'latin1')
  * Judges a database by its file header, before SQLite opens it and may change anything. Must not be
  * called while this process has the file open: closing a descriptor drops SQLite's locks.
  * @param version the newest schema version this build knows.
- * @throws StoreDamaged
+ * @throws StoreDamaged; the system's own error when the file may not be read and written.
  */
 export function judgeFile(path: string, version: number): void {
+  // SQLite would open it for reading alone, and lay its log beside it before it says so.
+  accessSync(path, constants.R_OK | constants.W_OK)
   const file = openSync(path, 'r')
   try {
     const stats = fstatSync(file)

@@ -5,7 +5,7 @@ import { createClient, type Client } from '@todo-assistant/shared/client'
 import { readToken } from '../../src/home.ts'
 
 /** The bundle under test, as it is shipped; the script that runs the faults names it. */
-const BUNDLE = process.env.TODO_ASSISTANT_BUNDLE!
+export const BUNDLE = process.env.TODO_ASSISTANT_BUNDLE!
 
 export interface DaemonProcess {
   child: ChildProcess

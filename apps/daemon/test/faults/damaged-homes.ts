@@ -148,7 +148,7 @@ const DAMAGES: Damage[] = [
 ]
 
 /** Every file of the store with a hash, to see that a refusal changed none. */
-function printsOf(home: string): string {
+export function printsOf(home: string): string {
   const files = ['.', 'backups'].flatMap((folder) =>
     readdirSync(join(home, folder))
       .filter((name) => /^cards|^store\.json$/.test(name))

@@ -8,6 +8,7 @@ import { lostConnections } from './lost-connections.ts'
 import { repeatedSends } from './repeated-sends.ts'
 import { sixAtOnce } from './six-at-once.ts'
 import { stopUnderClients } from './stop-under-clients.ts'
+import { unwritableHomes } from './unwritable-homes.ts'
 import { underLoad } from './under-load.ts'
 
 const FAULTS: Fault[] = [
@@ -21,6 +22,7 @@ const FAULTS: Fault[] = [
   underLoad,
   fullDisk,
   frozenDaemon,
+  unwritableHomes,
 ]
 
 const long = process.argv.includes('--long')
