@@ -28,8 +28,29 @@ test('only the exact address of the daemon is taken for a Host', async () => {
     `[::1]:${port}`,
     `[::ffff:127.0.0.1]:${port}`,
     `127.1:${port}`,
+    `127.0.1:${port}`,
     `2130706433:${port}`,
+    `0x7f000001:${port}`,
     `0x7f.0.0.1:${port}`,
+    `017700000001:${port}`,
+    `0177.0.0.1:${port}`,
+    `127.000.000.001:${port}`,
+    `127.0.0.2:${port}`,
+    `127.0.0.1.:${port}`,
+    `LOCALHOST:${port}`,
+    `localhost.:${port}`,
+    `evil.localhost:${port}`,
+    `[::]:${port}`,
+    `[::1%25lo]:${port}`,
+    `[0:0:0:0:0:ffff:7f00:1]:${port}`,
+    `１２７.0.0.1:${port}`,
+    `127.0.0.1:${port}:${port}`,
+    `127.0.0.1:${port}/`,
+    `127.0.0.1:${port}#`,
+    `127.0.0.1:${port},evil.example`,
+    `http://127.0.0.1:${port}`,
+    `evil@127.0.0.1:${port}`,
+    `evil.example@127.0.0.1:${port}`,
     `127.0.0.1 :${port}`,
     `evil.example:${port}`,
     `user@127.0.0.1:${port}`,
@@ -41,6 +62,71 @@ test('only the exact address of the daemon is taken for a Host', async () => {
   }
 })
 
+test('the Host counts and nothing that is said beside it, on every part of the interface', async () => {
+  const daemon = await runDaemon()
+  const own = new URL(daemon.url).host
+  const evil = ['Host', 'evil.example'] as const
+  const beside = [
+    ['X-Forwarded-Host', own],
+    ['X-Host', own],
+    ['X-Forwarded-Server', own],
+    ['X-Original-Host', own],
+    ['Forwarded', `host=${own}`],
+    ['X-HTTP-Host-Override', own],
+    ['X-Real-IP', '127.0.0.1'],
+  ] as const
+  for (const each of beside) {
+    const answer = await ask(daemon, [evil, each])
+    expect([each[0], answer.status, answer.problem().code]).toEqual([each[0], 403, 'forbidden_host'])
+    // The other way round they change nothing.
+    expect(
+      (
+        await ask(daemon, [
+          ['Host', own],
+          [each[0], 'evil.example'],
+        ])
+      ).status,
+    ).toBe(200)
+  }
+  for (const target of [
+    '/',
+    '/assets/x.js',
+    '/reference/',
+    '/api/v1/health',
+    '/api/v1/hello?nonce=0123456789abcdef',
+    '/no',
+  ])
+    expect([target, (await ask(daemon, [evil], target)).status]).toEqual([target, 403])
+})
+
+test('an address that names a host is no way around the Host header', async () => {
+  const daemon = await runDaemon()
+  const { host: own, port } = new URL(daemon.url)
+  for (const [target, host, status] of [
+    [`http://${own}/api/v1/cards`, 'evil.example', 403],
+    [`http://evil.example/api/v1/cards`, 'evil.example', 403],
+    [`http://evil.example:${port}/api/v1/cards`, `evil.example:${port}`, 403],
+    [`//${own}/api/v1/cards`, 'evil.example', 403],
+    [`//evil.example/api/v1/cards`, 'evil.example', 403],
+    // Sent to us by a client that means us, whatever it wrote in front of the path.
+    [`http://evil.example/api/v1/nothing`, own, 404],
+  ] as const) {
+    const answer = await ask(daemon, [['Host', host]], target)
+    expect([target, host, answer.status]).toEqual([target, host, status])
+  }
+})
+
+test('HTTP/1.0 without a Host is refused, with the right one it is not', async () => {
+  const daemon = await runDaemon()
+  const { host } = new URL(daemon.url)
+  const old = (headers: string) =>
+    sendRaw(daemon.url, `GET /api/v1/cards HTTP/1.0\r\nAuthorization: Bearer ${daemon.token}\r\n${headers}\r\n`)
+  const without = await old('')
+  expect([without.status, without.problem().code]).toEqual([403, 'forbidden_host'])
+  expect((await old('Host: evil.example\r\n')).status).toBe(403)
+  expect((await old(`Host: ${host}\r\n`)).status).toBe(200)
+})
+
 test('two Host headers are refused, whichever comes first', async () => {
   const daemon = await runDaemon()
   const own = ['Host', new URL(daemon.url).host] as const
@@ -48,6 +134,11 @@ test('two Host headers are refused, whichever comes first', async () => {
     [own, ['Host', 'evil.example'] as const],
     [['Host', 'evil.example'] as const, own],
     [own, own],
+    [['host', own[1]] as const, ['HOST', 'evil.example'] as const],
+    [['Host', ''] as const, own],
+    [own, ['Host', ''] as const],
+    [['Host ', 'evil.example'] as const, own],
+    [own, [' Host', 'evil.example'] as const],
   ]) {
     const answer = await ask(daemon, pair)
     expect(answer.status).toBeGreaterThanOrEqual(400)
