@@ -20,15 +20,16 @@ export function startHousekeeping(
   takeSpooled: () => Promise<void>,
 ): () => Promise<void> {
   let working: Promise<void> = Promise.resolve()
+  // By distance: a backup made while the clock was ahead must not stand in for those of the days to come.
+  const isBackedUp = () => listBackups(home).some(({ at }) => Math.abs(store.clock() - at) < DAY)
   // Each step by itself: one that fails must not keep the others from their turn.
   const steps: Record<string, () => void | Promise<void>> = {
     backup: async () => {
-      // By distance: one made while the clock was ahead must not stand in for those of the days to come.
-      const recent = listBackups(home).some(({ at }) => Math.abs(store.clock() - at) < DAY)
-      if (!recent) await backUp(store.raw, home, store.clock())
+      if (!isBackedUp()) await backUp(store.raw, home, store.clock())
     },
     trash: () => {
-      while (store.write(purgeTrash) > 0);
+      // A clock that jumped ahead makes everything overdue: what goes must still be in a backup.
+      if (isBackedUp()) while (store.write(purgeTrash) > 0);
     },
     keys: () => forgetKeys(store, store.clock()),
     spool: takeSpooled,

@@ -92,12 +92,14 @@ async function tidy(store: Parameters<typeof startHousekeeping>[0], home: string
 }
 
 test('a clock that jumps ahead a year empties the trash only behind a backup that still holds the card', async () => {
-  const daemon = await runDaemon({ clock: () => START })
+  // The time of a backup is that of its file: here the past is what is made up.
+  const now = Date.now()
+  const daemon = await runDaemon({ clock: () => now - 365 * DAY })
   const { card } = await daemon.client.addCard({ title: 'in the trash', kind: 'idea' })
   await daemon.client.trashCard(card.id)
   await daemon.daemon.close()
   const { store, home, setClock } = await openTestStore(daemon.home)
-  setClock(START + 365 * DAY)
+  setClock(now)
   await tidy(store, home)
   expect(store.sql('SELECT count(*) FROM cards').pluck().get()).toBe(0)
   const copy = new Database(listBackups(home)[0]!.path, { readonly: true })
