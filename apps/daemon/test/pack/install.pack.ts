@@ -183,11 +183,16 @@ test.skipIf(!root)('it runs in a root of its own that holds Node, the C library 
     verbatimSymlinks: true,
   })
   for (const each of ['data', 'tmp']) mkdirSync(join(folder, each), { mode: 0o700 })
-  const inside = (...words: string[]) => [
-    ...[folder, '/usr/bin/env', '-i', 'PATH=/app/node_modules/.bin:/usr/local/bin', 'HOME=/data'],
-    ...['TODO_ASSISTANT_CONTAINER=1', 'TODO_ASSISTANT_HOME=/data', 'TODO_ASSISTANT_PORT=0', 'TODO_ASSISTANT_LOCALE=en'],
-    ...words,
-  ]
+  const env = {
+    PATH: '/app/node_modules/.bin:/usr/local/bin',
+    HOME: '/data',
+    TODO_ASSISTANT_CONTAINER: '1',
+    TODO_ASSISTANT_HOME: '/data',
+    TODO_ASSISTANT_PORT: '0',
+    TODO_ASSISTANT_LOCALE: 'en',
+  }
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const inside = (...words: string[]) => [folder, '/usr/bin/env', '-i', ...settings, ...words]
   const child = spawn('chroot', inside('todo-assistant', 'serve', '--host', '0.0.0.0'), { stdio: 'ignore' })
   const gone = once(child, 'exit')
   try {
