@@ -7,6 +7,7 @@ import { parseShape } from '@todo-assistant/shared/refusals'
 import type { MarkedMessage } from '@todo-assistant/shared/session-api'
 import { TOOL_ARGUMENTS, type ToolArguments } from '@todo-assistant/shared/tool-arguments'
 import type { DaemonLink } from './daemon-link.ts'
+import { assistantHome } from './home.ts'
 import { readGitHead } from './git-head.ts'
 import { replaySpool, spool, SPOOL_LIMIT, type Replayed, type Spooled } from './spool.ts'
 import { WORDS } from './words.ts'
@@ -57,15 +58,23 @@ export function keepCaptures(
       try {
         const { what, text } = checked(name, args, locale)
         const spooled = { at: Date.now(), ...(await readGitHead(context.cwd ?? process.cwd())) }
-        if (!(await spool({ kind: 'tool', name, arguments: args, context: { ...context, spooled } })))
+        const kept = await spool({ kind: 'tool', name, arguments: args, context: { ...context, spooled } }).catch(
+          (error: unknown) => {
+            if (isFull(error)) throw new TodoError('store_full', { given: assistantHome() }, { extra: { text } })
+            throw error
+          },
+        )
+        if (!kept)
           return refusal(`${words.spoolFull(describeError('daemon_absent', {}, locale), SPOOL_LIMIT)}\n${text}`)
         const title = name === 'todo_add' ? (args as { title: string }).title : ''
         const ref = name === 'todo_note' ? (args as { id: string }).id.replace(/^#/, '') : ''
         const value = { outcome: 'kept', ref, title, ...(name === 'todo_add' ? { warnings: [] } : {}) }
         return { text: words.kept(what, starting()), value, isError: false }
       } catch (error) {
-        if (error instanceof TodoError) return refusal(toProblem(error, locale).detail)
-        throw error
+        if (!(error instanceof TodoError)) throw error
+        const { text } = error.extra
+        // What could not be kept is given back, as where the spool is full.
+        return refusal([toProblem(error, locale).detail, ...(typeof text === 'string' ? [text] : [])].join('\n'))
       }
     },
     async mark(sessionId, message) {
@@ -103,6 +112,8 @@ function checked(name: 'todo_add' | 'todo_note', args: unknown, locale: Locale):
     throw new TodoError('missing_field', {}, { refusals: missing.map((path) => ({ path, code: 'missing_field' })) })
   return { what: words.keptCard(card.title), text: JSON.stringify(card) }
 }
+
+const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as { code?: unknown } | null)?.code))
 
 function refusal(text: string): ToolAnswer {
   return { text, value: null, isError: true }

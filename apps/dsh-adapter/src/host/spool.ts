@@ -38,7 +38,7 @@ async function waiting(folder: string): Promise<string[]> {
 /**
  * Writes a capture down, one file each, readable by its owner only.
  * @returns false when as many as may wait are waiting already.
- * @throws TodoError `unsafe_home`.
+ * @throws TodoError `unsafe_home`; the system's own error where there is no room, and then nothing is left.
  */
 export async function spool(capture: Spooled): Promise<boolean> {
   const folder = folderOf()
@@ -48,8 +48,13 @@ export async function spool(capture: Spooled): Promise<boolean> {
   // The name sorts by when it was written, also within a millisecond.
   const order = `${Date.now().toString().padStart(14, '0')}-${(count++).toString().padStart(6, '0')}`
   const draft = join(folder, `draft-${randomUUID()}`)
-  await writeFile(draft, JSON.stringify(capture), { mode: 0o600, flag: 'wx' })
-  await rename(draft, join(folder, `${order}-${randomUUID().slice(0, 8)}.json`))
+  try {
+    await writeFile(draft, JSON.stringify(capture), { mode: 0o600, flag: 'wx' })
+    await rename(draft, join(folder, `${order}-${randomUUID().slice(0, 8)}.json`))
+  } catch (error) {
+    await unlink(draft).catch(() => {})
+    throw error
+  }
   return true
 }
 
