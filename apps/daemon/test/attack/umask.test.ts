@@ -8,6 +8,7 @@ import { atEnd, freshFolder } from '../daemon.ts'
 import { git } from '../git/scratch.ts'
 import type { LineEnded, Orders } from './command-lines.ts'
 
+/** Every feature is used under the widest and the narrowest, the most common ones in between. */
 const UMASKS = [0o000, 0o002, 0o022, 0o077, 0o777]
 
 /** What the commands of the test leave in a home, at the least. */
@@ -19,7 +20,6 @@ const WRITTEN = [
   /^daemon\.json$/,
   /^daemon\.lock\.db$/,
   /^store\.json$/,
-  /^setup\.json$/,
   /^open\.html$/,
   /^export\.jsonl$/,
   /^logs\/daemon\.log$/,
@@ -92,21 +92,21 @@ test
     writeFileSync(join(folder, 'todo-assistant.mjs'), '')
     git(folder, ['init', '-q', 'repository'])
 
-    await run(stage, [['add', 'kept before there was a daemon', '-w', 'inbox']])
-    expect(walk(stage.home)).toMatchObject({ open: [] })
+    const every = umask === 0 || umask === 0o777
+    if (every) await run(stage, [['add', 'kept before there was a daemon', '-w', 'inbox']])
+    if (every) expect(walk(stage.home)).toMatchObject({ open: [] })
 
     const daemon = start(stage, [['serve', '--port', '0', '--open']])
     await once(daemon.stdout!, 'data')
     await run(stage, [
       ['add', 'a card', '-w', 'inbox'],
       ['note', '1.0', 'a note'],
-      ['done', '1.0'],
       ['rules', '--set', 'be kind', '-w', 'inbox'],
       ['open'],
       ['export', join(stage.home, 'export.jsonl')],
-      ['import', join(stage.home, 'export.jsonl'), '--apply'],
+      ...(every ? [['import', join(stage.home, 'export.jsonl'), '--apply']] : []),
       ['backup'],
-      ['setup', '--yes', '--no-service'],
+      ...(every ? [['setup', '--yes', '--no-service']] : []),
     ])
     const running = walk(stage.home)
     const backup = running.names.find((name) => /^backups\/cards-.*\.db$/.test(name))!
@@ -114,10 +114,10 @@ test
     const copied = join(folder, 'backup.db')
     copyFileSync(join(stage.home, backup), copied)
     chmodSync(copied, 0o644)
-    await run(stage, [['stop']])
     await run(stage, [
+      ['stop'],
       ['restore', copied],
-      ['doctor'],
+      ...(every ? [['doctor']] : []),
       ['backup'],
       ['token', '--renew'],
       ['add', 'kept after it'],
@@ -129,6 +129,7 @@ test
     const all = [...new Set([...running.names, ...after.names])]
     const missing = [
       ...WRITTEN,
+      ...(every ? [/^setup\.json$/] : []),
       ...(umask === 0 ? [/^cache\/.+\/.+/] : []),
       ...(process.platform === 'linux' ? [/^service\/start\.sh$/] : []),
     ].filter((part) => !all.some((name) => part.test(name)))
