@@ -60,8 +60,7 @@ async function refusal(answer: Answer): Promise<TodoError> {
   if (typeof code !== 'string' || !isErrorCode(code) || typeof detail !== 'string')
     return new TodoError('internal', {}, { extra: { status: answer.status } })
   const error = new TodoError(code, {}, { extra, refusals: Array.isArray(errors) ? (errors as RefusedPlace[]) : [] })
-  // The daemon's own words, in the language that was asked for.
-  error.message = detail
+  error.told = error.message = detail
   return error
 }
 

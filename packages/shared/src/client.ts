@@ -82,7 +82,9 @@ export function createClient(options: CallOptions) {
     return parsed.data
   }
 
-  const card = (ref: string) => `/cards/${encodeURIComponent(ref)}`
+  // A dot alone would be a step of the address, nothing at all another address; before a blank neither is.
+  const segment = (text: string) => encodeURIComponent((/^\.{0,2}$/.test(text) ? ` ${text}` : text).toWellFormed())
+  const card = (ref: string) => `/cards/${segment(ref)}`
 
   return {
     /** Any route, checked against a shape; the methods below are the common ones. */
@@ -102,22 +104,22 @@ export function createClient(options: CallOptions) {
     addNote: (ref: string, note: NoteDraft, idempotencyKey = freshNonce()) =>
       call(CardAnswer, `${card(ref)}/notes`, { method: 'POST', body: note, idempotencyKey }),
     removeNote: (ref: string, id: string) =>
-      call(CardAnswer, `${card(ref)}/notes/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      call(CardAnswer, `${card(ref)}/notes/${segment(id)}`, { method: 'DELETE' }),
     history: (ref: string, before?: number) => call(History, `${card(ref)}/history`, { query: { before } }),
     workspaces: () => call(WorkspaceList, '/workspaces'),
     editWorkspace: (id: string, patch: WorkspacePatch) =>
-      call(Workspace, `/workspaces/${encodeURIComponent(id)}`, { method: 'PATCH', body: patch }),
-    rules: (key: string) => call(Rules, `/workspaces/${encodeURIComponent(key)}/rules`),
+      call(Workspace, `/workspaces/${segment(id)}`, { method: 'PATCH', body: patch }),
+    rules: (key: string) => call(Rules, `/workspaces/${segment(key)}/rules`),
     setRules: (key: string, text: string) =>
-      call(Rules, `/workspaces/${encodeURIComponent(key)}/rules`, { method: 'PUT', body: { text } }),
+      call(Rules, `/workspaces/${segment(key)}/rules`, { method: 'PUT', body: { text } }),
     tool: (name: ToolName, body: ToolCall, signal?: AbortSignal) =>
       call(ToolAnswer, `/tools/${name}`, { method: 'POST', body, ...(signal ? { signal } : {}) }),
     markers: (sessionId: string, message: MarkedMessage) =>
-      call(MarkedCards, `/sessions/${encodeURIComponent(sessionId)}/markers`, { method: 'POST', body: message }),
+      call(MarkedCards, `/sessions/${segment(sessionId)}/markers`, { method: 'POST', body: message }),
     touches: (sessionId: string, touches: Touches) =>
-      call(Reminders, `/sessions/${encodeURIComponent(sessionId)}/touches`, { method: 'POST', body: touches }),
+      call(Reminders, `/sessions/${segment(sessionId)}/touches`, { method: 'POST', body: touches }),
     announce: (adapterId: string, draft: AdapterDraft) =>
-      call(Adapter, `/adapters/${encodeURIComponent(adapterId)}`, { method: 'PUT', body: draft }),
+      call(Adapter, `/adapters/${segment(adapterId)}`, { method: 'PUT', body: draft }),
     adapters: () => call(AdapterList, '/adapters'),
     seed: (ref: string) => call(Seed, `${card(ref)}/seed`),
     dispatch: (ref: string, draft: DispatchDraft) =>

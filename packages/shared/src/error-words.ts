@@ -43,8 +43,8 @@ export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
     en: () => 'The body is not valid JSON. Send it again as UTF-8 JSON.',
   },
   invalid_encoding: {
-    zh: () => '请求体不是合法的 UTF-8。请用 UTF-8 重发。',
-    en: () => 'The body is not valid UTF-8. Send it again as UTF-8.',
+    zh: (p) => `${at(p)}内容不是合法的 UTF-8。请用 UTF-8 重发。`,
+    en: (p) => `${at(p)}not valid UTF-8. Send it again as UTF-8.`,
   },
   invalid_shape: {
     zh: (p) => `${at(p)}类型或取值不对，应为 ${p.limit ?? '文档所写的形状'}${zh(p)}。请按要求改正后重试。`,
@@ -167,8 +167,8 @@ export const ERROR_WORDS: Record<ErrorCode, Record<Locale, Sentence>> = {
     en: (p) => `Card #${p.given} was deleted. It can be restored from the trash for 30 days.`,
   },
   payload_too_large: {
-    zh: (p) => `请求体太大，上限 ${p.limit} 字节${zh(p)}。请分次发送。`,
-    en: (p) => `The body is too large, at most ${p.limit} bytes${en(p)}. Send less at a time.`,
+    zh: (p) => `${at(p)}内容太大，上限 ${p.limit} 字节${zh(p)}。请分次发送。`,
+    en: (p) => `${at(p)}too large, at most ${p.limit} bytes${en(p)}. Send less at a time.`,
   },
   unsupported_media_type: {
     zh: (p) => `只接受 application/json${zh(p)}，且不接受压缩的请求体。`,

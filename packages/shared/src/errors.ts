@@ -80,6 +80,8 @@ export class TodoError extends Error {
   readonly params: ErrorParams
   readonly extra: Readonly<Record<string, unknown>>
   readonly refusals: readonly RefusedPlace[]
+  /** The daemon's own words, in the language that was asked for; absent in an error that was made here. */
+  told?: string
 
   constructor(
     code: ErrorCode,
@@ -100,9 +102,11 @@ export class TodoError extends Error {
   }
 }
 
-/** True for a refusal that a client made by itself: its words have to be said in the language at hand. */
-export function madeByClient({ code }: TodoError): boolean {
-  return code === 'daemon_absent' || code === 'daemon_unproven' || code === 'unsafe_home' || code === 'version_mismatch'
+/** What an error says, every refused place of it: in the daemon's words, else in the language at hand. */
+export function sayError({ told, code, params, refusals }: TodoError, locale: Locale): string {
+  if (told !== undefined) return told
+  if (refusals.length === 0) return describeError(code, params, locale)
+  return refusals.map((each) => describeError(each.code, { ...each, field: each.path }, locale)).join(' ')
 }
 
 /** What an error says to a person or a model: what was wrong and what to do next. */

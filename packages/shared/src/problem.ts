@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { describeError, ERROR_CODES, type TodoError } from './errors.ts'
+import { describeError, ERROR_CODES, sayError, type TodoError } from './errors.ts'
 import type { Locale } from './locale.ts'
 
 /** A refused place as it is sent, with its words. */
@@ -35,8 +35,7 @@ export function toProblem(error: TodoError, locale: Locale): Problem {
     title: error.code.replaceAll('_', ' '),
     status: error.status,
     code: error.code,
-    detail:
-      errors.length > 0 ? errors.map((each) => each.detail).join(' ') : describeError(error.code, error.params, locale),
+    detail: sayError(error, locale),
     ...(errors.length > 0 ? { errors } : {}),
   }
 }

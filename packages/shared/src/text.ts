@@ -47,6 +47,8 @@ const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
+const EVERY_FORBIDDEN = new RegExp(FORBIDDEN, 'g')
+
 /** Line and paragraph separators break a one-line field as LF does. */
 const LINE_BREAK = /[\t\n\u2028\u2029]/
 
@@ -76,10 +78,18 @@ export function forbiddenCharacter(text: string, multiline: boolean): string | u
  * @returns the text with each control or bidirectional character written as `␛` or `⟨U+202E⟩`.
  */
 export function showInvisible(text: string): string {
-  return text.toWellFormed().replace(new RegExp(FORBIDDEN, 'g'), (character, at: number, whole: string) => {
+  return text.toWellFormed().replace(EVERY_FORBIDDEN, (character, at: number, whole: string) => {
     const code = character.codePointAt(0)!
     if (code === 0x0d && whole[at + 1] === '\n') return ''
     if (code < 0x20) return String.fromCodePoint(0x2400 + code)
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
   })
+}
+
+/**
+ * A JSON text whose control and bidirectional characters are written as escapes: the same value to whoever parses it,
+ * nothing that steers the terminal it is printed to.
+ */
+export function escapeInvisible(json: string): string {
+  return json.replace(EVERY_FORBIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

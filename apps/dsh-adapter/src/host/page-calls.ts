@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ForeignId, type CardRow } from '@todo-assistant/shared/card'
 import type { Client } from '@todo-assistant/shared/client'
-import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
+import { sayError, TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS, UNITS_PER_GRAPHEME } from '@todo-assistant/shared/limits'
 import { LOCALES, type Locale } from '@todo-assistant/shared/locale'
 import type { ListView } from '@todo-assistant/shared/views'
@@ -74,13 +74,10 @@ export async function answerPage(
   }
 }
 
-/** Our own refusals in the page's language; the daemon's come worded. */
-function refusal(error: TodoError, locale: Locale): PageRefusal {
-  return {
-    code: error.code,
-    message: madeByClient(error) ? describeError(error.code, error.params, locale) : error.message,
-  }
-}
+const refusal = (error: TodoError, locale: Locale): PageRefusal => ({
+  code: error.code,
+  message: sayError(error, locale),
+})
 
 type Answers = {
   [Name in PageCall]: (

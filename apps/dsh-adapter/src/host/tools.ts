@@ -1,5 +1,5 @@
 import type { ToolAnswer } from '@todo-assistant/shared/api'
-import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
+import { sayError, TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { toolDefinitions, type JsonSchema, type ToolDefinition } from '@todo-assistant/shared/tool-definitions'
 import { capturedTokens } from './captured-tokens.ts'
@@ -57,8 +57,7 @@ function dshTool(
 
 function refused(error: unknown, locale: Locale): ToolAnswer {
   if (!(error instanceof TodoError)) throw error
-  const own = madeByClient(error)
-  return { text: own ? describeError(error.code, error.params, locale) : error.message, value: null, isError: true }
+  return { text: sayError(error, locale), value: null, isError: true }
 }
 
 function withText(output: JsonSchema): JsonSchema {
