@@ -38,7 +38,7 @@ export async function findPlace(store: Store, named: string | undefined, cwd: st
 }
 
 /** The label of a path, or a refusal that names the field. */
-function label(text: string, field: string, tree: WorkTree): { path: string; external: boolean; line?: number } {
+function label(text: string, field: string, tree: Pick<WorkTree, 'cwd' | 'roots'>): { path: string; external: boolean; line?: number } {
   const found = normalisePath(text, { cwd: tree.cwd, roots: tree.roots })
   if (found.ok) return found
   throw new TodoError(
@@ -52,7 +52,7 @@ function label(text: string, field: string, tree: WorkTree): { path: string; ext
  * Brings touched files to labels, each once, in the order given (§5.1).
  * @throws TodoError `invalid_path`.
  */
-export function labelFiles(paths: readonly string[], tree: WorkTree): TouchedFile[] {
+export function labelFiles(paths: readonly string[], tree: Pick<WorkTree, 'cwd' | 'roots'>): TouchedFile[] {
   const files = new Map<string, TouchedFile>()
   for (const [index, text] of paths.entries()) {
     const { path, external } = label(text, `touchedFiles[${index}]`, tree)

@@ -5,10 +5,11 @@ import { LIMITS } from '@todo-assistant/shared/limits'
 import { freshNonce } from '@todo-assistant/shared/proof'
 import { countGraphemes, takeGraphemes } from '@todo-assistant/shared/text'
 import { CARD_WORDS } from './card-words.ts'
-import { plain } from './table.ts'
+import { readInput } from './input.ts'
 import { keepForLater } from './keep-for-later.ts'
 import { say, sayEither, type CommonOptions } from './output.ts'
-import { readInput, withDaemon } from './run-context.ts'
+import { withDaemon } from './run-context.ts'
+import { plain } from './table.ts'
 
 export interface AddOptions extends CommonOptions {
   kind?: Kind
@@ -38,7 +39,7 @@ async function readDraft(title: string, options: AddOptions): Promise<CardDraft>
   if (about !== '') draft[field] = draft[field] === undefined ? about : `${draft[field]}\n\n${about}`
   if (options.file) draft.touchedFiles = options.file
   if (options.notDuplicateOf) draft.notDuplicateOf = options.notDuplicateOf
-  if (options.workspace) draft.workspace = options.workspace
+  if (options.workspace !== undefined) draft.workspace = options.workspace
   draft.cwd = process.cwd()
   return draft
 }
@@ -54,6 +55,6 @@ export async function add(title: string, options: AddOptions, locale: Locale): P
       sayEither(options, { card, warnings }, () => say(words.added(card.number, plain(card.workspace.name))))
     })
   } catch (error) {
-    keepForLater(error, { kind: 'add', key, body: draft }, JSON.stringify(draft, null, 2), options, locale)
+    await keepForLater(error, { kind: 'add', key, body: draft }, JSON.stringify(draft, null, 2), options, locale)
   }
 }

@@ -12,7 +12,7 @@ import { backUp } from '../store/backup.ts'
 import { CARD_WORDS } from './card-words.ts'
 import { connect } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
-import { say, tell } from './output.ts'
+import { say, sayEither, sayJson, tell } from './output.ts'
 import { table } from './table.ts'
 
 /** `backup`: a verified copy now, by the daemon or, without one, by this command; `--list` shows what there is. */
@@ -20,7 +20,7 @@ export async function backup(options: { json?: boolean; list?: boolean }, locale
   const home = homePath(process.env)
   if (options.list) {
     const backups = listBackups(home)
-    if (options.json) return say(JSON.stringify({ backups }))
+    if (options.json) return sayJson({ backups })
     for (const line of table(
       backups.map(({ name, size, at }) => [name, `${Math.ceil(size / 1024)} KiB`, new Date(at).toISOString()]),
     ))
@@ -29,7 +29,7 @@ export async function backup(options: { json?: boolean; list?: boolean }, locale
   }
   const running = await connect(process.env, locale).catch(() => undefined)
   const made = running ? await running.client.backUp() : await alone(home)
-  if (options.json) say(JSON.stringify(made))
+  if (options.json) sayJson(made)
   else say(CARD_WORDS[locale].backedUp(made.name))
 }
 
@@ -72,7 +72,8 @@ export async function restore(name: string | undefined, options: { json?: boolea
             .join(', ') || '–',
       })
     restoreBackup(home, path)
-    say(options.json ? JSON.stringify({ restored: basename(path) }) : words.restored(basename(path)))
+    const restored = basename(path)
+    sayEither(options, { restored }, () => say(words.restored(restored)))
   } finally {
     lock.release()
   }

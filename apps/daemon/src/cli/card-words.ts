@@ -25,6 +25,7 @@ interface CardWords {
   /** Kept although a daemon runs: its disk has no room. */
   spooledBeside: string
   notKept: string
+  unreadable: (path: string, code: string) => string
   none: string
   more: (n: number) => string
   exported: (path: string) => string
@@ -54,6 +55,7 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     added: (number, workspace) => `已记为 #${number}（${workspace}）`,
     changed: (number) => `#${number} 已更新`,
     spooledBeside: '数据库暂时无法写入：内容已保存在 spool 目录，有空间后一小时内或下次启动时入库编号。',
+    unreadable: (path, code) => `无法读取 ${path}（${code}）。没有写入任何内容；请检查路径和权限。`,
     notKept: '没有保存下来，原文如下，请保留：',
     spooled: '待办助理没有运行：内容已保存，下次启动时入库编号。启动：todo-assistant serve',
     none: '没有卡片。',
@@ -92,6 +94,8 @@ export const CARD_WORDS: Record<Locale, CardWords> = {
     changed: (number) => `#${number} updated`,
     spooledBeside:
       'The database cannot be written now: kept in the spool folder, and numbered within the hour once there is room, or at the next start.',
+    unreadable: (path, code) =>
+      `${path} cannot be read (${code}). Nothing was written; check the path and its permissions.`,
     notKept: 'It could not be kept. The text, for you to keep:',
     spooled: 'todo-assistant is not running: kept, and numbered when it starts. Start it: todo-assistant serve',
     none: 'No cards.',

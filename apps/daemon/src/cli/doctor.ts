@@ -11,21 +11,21 @@ import { openStore } from '../store/open.ts'
 import { VERSION } from '../version.ts'
 import { connect } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
-import { say, tell } from './output.ts'
+import { say, sayJson, tell } from './output.ts'
 import { styled } from './style.ts'
-import { table } from './table.ts'
+import { plain, table } from './table.ts'
 import { CLI_WORDS, DAMAGE_WORDS } from './words.ts'
 
 /** `doctor`: looks everything over, with the daemon or, where none runs, under its lock. */
 export async function doctor(options: { json?: boolean }, locale: Locale): Promise<void> {
   const running = await connect(process.env, locale).catch(() => undefined)
   const report = running ? await running.client.doctor() : await alone(locale)
-  if (options.json) say(JSON.stringify(report))
+  if (options.json) sayJson(report)
   else {
     const look = { ok: 'green', warning: 'yellow', error: 'red' } as const
-    for (const line of table(report.findings.map(({ check, level, detail }) => [level, check, detail]))) {
-      say(line.replace(/^\w+/, (level) => styled(look[level as keyof typeof look], level)))
-    }
+    const lines = table(report.findings.map(({ check, level, detail }) => [level, check, plain(detail)]))
+    for (const [index, { level }] of report.findings.entries())
+      say(styled(look[level], level), lines[index]!.slice(level.length))
   }
   if (!report.ok) process.exitCode = EXIT.damaged
 }

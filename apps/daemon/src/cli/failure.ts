@@ -1,4 +1,4 @@
-import { describeError, madeByClient, TodoError } from '@todo-assistant/shared/errors'
+import { describeError, sayError, TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { fullDisk } from '../disk-error.ts'
 import { EXIT } from './exit-codes.ts'
@@ -11,5 +11,5 @@ export function sayFailure(error: unknown, locale: Locale): void {
   if (full) return tell(describeError(full.code, full.params, locale))
   if (!(error instanceof TodoError)) return tell(error instanceof Error ? error.message : String(error))
   if (error.code === 'daemon_absent' || error.code === 'daemon_unproven') process.exitCode = EXIT.notRunning
-  tell(madeByClient(error) ? describeError(error.code, error.params, locale) : error.message)
+  tell(sayError(error, locale))
 }

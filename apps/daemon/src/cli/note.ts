@@ -2,9 +2,10 @@ import type { NoteKind } from '@todo-assistant/shared/card'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { freshNonce } from '@todo-assistant/shared/proof'
 import { CARD_WORDS } from './card-words.ts'
+import { readInput } from './input.ts'
 import { keepForLater } from './keep-for-later.ts'
 import { say, sayEither, type CommonOptions } from './output.ts'
-import { readInput, withDaemon } from './run-context.ts'
+import { withDaemon } from './run-context.ts'
 
 /** `note`: appends to a card; without a daemon it is kept in the spool. */
 export async function note(
@@ -24,6 +25,6 @@ export async function note(
       sayEither(options, { card }, () => say(CARD_WORDS[locale].changed(card.number)))
     })
   } catch (error) {
-    keepForLater(error, { kind: 'note', key, ref, body }, body.text, options, locale)
+    await keepForLater(error, { kind: 'note', key, ref, body }, body.text, options, locale)
   }
 }

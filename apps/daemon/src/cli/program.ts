@@ -8,16 +8,16 @@ import { sayFailure } from './failure.ts'
 import { endWithReader } from './output.ts'
 import { addSetupCommands } from './setup-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
+import { speak } from './usage.ts'
 
 /** Every command; its code is loaded only when it runs. */
 export function buildProgram(locale: Locale, completes: boolean): Command {
-  const program = new Command('todo-assistant')
+  const program = speak(new Command('todo-assistant'), VERSION, locale)
     .description(
       locale === 'zh'
         ? '待办助理：跨会话的旁支任务卡片'
         : 'Side tasks of coding sessions, kept as cards for a later one',
     )
-    .version(VERSION)
     .exitOverride()
   addCardCommands(program, locale)
   addUpkeepCommands(program, locale)

@@ -23,11 +23,3 @@ export async function withDaemon(
   const { client } = await connect(process.env, locale)
   await command({ client, locale, workspace: options.workspace ?? process.cwd() })
 }
-
-/** The whole standard input as text. */
-export async function readInput(): Promise<string> {
-  let text = ''
-  process.stdin.setEncoding('utf8')
-  for await (const chunk of process.stdin) text += chunk
-  return text.replace(/^\ufeff/, '').replace(/\r\n/g, '\n')
-}

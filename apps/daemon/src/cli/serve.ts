@@ -9,7 +9,7 @@ import { StoreDamaged } from '../store/damage.ts'
 import { hasDesktop, openAddress } from './browser.ts'
 import { connect } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
-import { say, tell } from './output.ts'
+import { say, sayJson, tell } from './output.ts'
 import { CLI_WORDS } from './words.ts'
 
 export interface ServeOptions {
@@ -58,7 +58,7 @@ export async function serve(options: ServeOptions, locale: Locale): Promise<void
     await daemon.close()
     tell(words.stopped)
   })
-  if (options.json) return say(JSON.stringify({ url: daemon.url, pid: process.pid, home }))
+  if (options.json) return sayJson({ url: daemon.url, pid: process.pid, home })
   say(words.ready(daemon.url))
   if (options.open) showPanel(home, daemon.url, daemon.panelAddress(), locale)
   say(words.stopHint)
@@ -71,7 +71,7 @@ async function alreadyRunning(home: string, options: ServeOptions, locale: Local
     process.exitCode = EXIT.failed
     return tell(words.runningUnknown)
   }
-  if (options.json) return say(JSON.stringify(found.info))
+  if (options.json) return sayJson(found.info)
   say(words.running(found.info.url))
   if (options.open) showPanel(home, found.info.url, (await found.client.loginCode()).url, locale)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@todo-assistant/shared/locale'
 import { sayCard } from './card-output.ts'
 import { say, sayEither, type CommonOptions } from './output.ts'
 import { withDaemon } from './run-context.ts'
-import { plain, plainBlock, table } from './table.ts'
+import { plain, table } from './table.ts'
 
 export interface ShowOptions extends CommonOptions {
   history?: boolean
@@ -17,7 +17,7 @@ export async function show(ref: string, options: ShowOptions, locale: Locale): P
   await withDaemon(options, locale, async ({ client }) => {
     if (options.seed) {
       const seed = await client.seed(ref)
-      return sayEither(options, seed, () => say(plainBlock(seed.text)))
+      return sayEither(options, seed, () => say(seed.text))
     }
     if (options.history) {
       const { entries } = await client.history(ref)

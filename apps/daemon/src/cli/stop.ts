@@ -3,7 +3,7 @@ import type { Locale } from '@todo-assistant/shared/locale'
 import { takeLock } from '../instance.ts'
 import { connect, type Connection } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
-import { say, tell } from './output.ts'
+import { say, sayEither, tell } from './output.ts'
 import { CLI_WORDS } from './words.ts'
 
 /** `stop`: ends the proven daemon in order and waits until it let go of its lock. */
@@ -14,7 +14,7 @@ export async function stop(options: { json?: boolean }, locale: Locale): Promise
     process.exitCode = EXIT.failed
     return tell(CLI_WORDS[locale].stopFailed(found.info.pid))
   }
-  say(options.json ? JSON.stringify({ stopped }) : CLI_WORDS[locale].stopped)
+  sayEither(options, { stopped }, () => say(CLI_WORDS[locale].stopped))
 }
 
 /** Ends a proven daemon in order. @returns whether it let go of its lock within ten seconds. */

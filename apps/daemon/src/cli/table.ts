@@ -6,11 +6,6 @@ export function plain(text: string): string {
   return showInvisible(text).replace(/\s+/g, ' ').trim()
 }
 
-/** A stored text of several lines, made visible. */
-export function plainBlock(text: string): string {
-  return showInvisible(text)
-}
-
 /** Cuts a text to so many terminal columns; a wide character takes two. */
 export function fit(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text

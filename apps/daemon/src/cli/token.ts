@@ -4,7 +4,7 @@ import { takeLock } from '../instance.ts'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { EXIT } from './exit-codes.ts'
-import { say, tell } from './output.ts'
+import { say, sayEither, tell } from './output.ts'
 import { CARD_WORDS } from './card-words.ts'
 
 /** `token`: prints the token for scripts; `--renew` makes a new one while no daemon runs. */
@@ -23,5 +23,5 @@ export function token(options: { renew?: boolean; json?: boolean }, locale: Loca
   checkHome(home)
   const found = readToken(home)
   if (found === undefined) throw new TodoError('daemon_absent')
-  say(options.json ? JSON.stringify({ token: found }) : found)
+  sayEither(options, { token: found }, () => say(found))
 }

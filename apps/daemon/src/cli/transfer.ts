@@ -1,14 +1,17 @@
-import { createWriteStream, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { API_PREFIX } from '@todo-assistant/shared/api-prefix'
 import { TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
+import { escapeInvisible } from '@todo-assistant/shared/text'
 import { provenFetch } from '@todo-assistant/shared/node/proven-fetch'
+import { IMPORT_LIMIT } from '@todo-assistant/shared/upkeep-api'
 import { fullDisk } from '../disk-error.ts'
 import { CARD_WORDS } from './card-words.ts'
 import { connect } from './connect.ts'
-import { say, tell, sayEither, type CommonOptions } from './output.ts'
-import { readInput, withDaemon } from './run-context.ts'
+import { readFile, readInput } from './input.ts'
+import { say, sayJson, tell, sayEither, type CommonOptions } from './output.ts'
+import { withDaemon } from './run-context.ts'
 import { plain, table } from './table.ts'
 
 /** `export`: everything as JSON Lines, to a file or the output. */
@@ -22,10 +25,17 @@ export async function exportCards(
     headers: { authorization: `Bearer ${token}` },
   })
   if (!response.ok) throw new TodoError('internal')
-  if (path === undefined) return pipeline(response.stream, process.stdout, { end: false })
+  if (path === undefined) return pipeline(response.stream, printable, process.stdout, { end: false })
   await writeWhole(path, (making) => pipeline(response.stream, createWriteStream(making, { mode: 0o600 })))
-  if (options.json) return say(JSON.stringify({ exported: path }))
+  if (options.json) return sayJson({ exported: path })
   tell(CARD_WORDS[locale].exported(path))
+}
+
+/** JSON Lines as they may reach a terminal: the same values, control and bidirectional characters as escapes. */
+async function* printable(source: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const utf8 = new TextDecoder()
+  for await (const chunk of source) yield escapeInvisible(utf8.decode(chunk, { stream: true }))
+  yield utf8.decode()
 }
 
 /** Writes a file beside its place and moves it there whole: a full disk leaves no half of it, and what was there stays. */
@@ -48,7 +58,7 @@ export async function importCards(
   options: CommonOptions & { apply?: boolean },
   locale: Locale,
 ): Promise<void> {
-  const content = path === '-' ? await readInput() : readFileSync(path, 'utf8')
+  const content = path === '-' ? await readInput(IMPORT_LIMIT) : await readFile(path, IMPORT_LIMIT, locale)
   await withDaemon(options, locale, async ({ client }) => {
     const report = await client.importCards(content, options.apply ?? false)
     const words = CARD_WORDS[locale]

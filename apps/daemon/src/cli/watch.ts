@@ -4,7 +4,7 @@ import { FEED_PROTOCOL, FeedMessage, TOKEN_PROTOCOL_PREFIX } from '@todo-assista
 import type { Locale } from '@todo-assistant/shared/locale'
 import { connect } from './connect.ts'
 import { EXIT } from './exit-codes.ts'
-import { say } from './output.ts'
+import { say, sayJson } from './output.ts'
 import { plain, table } from './table.ts'
 
 /** `watch`: prints the feed until it ends; `--since` begins with what was missed. */
@@ -18,7 +18,7 @@ export async function watch(options: { json?: boolean; since?: number }, locale:
   )
   socket.on('message', (data) => {
     const message = FeedMessage.parse(JSON.parse(String(data)))
-    if (options.json) return say(JSON.stringify(message))
+    if (options.json) return sayJson(message)
     if (message.type !== 'entries') return
     for (const { seq, at, kind, actor, card } of message.entries) {
       const row = [

@@ -16,7 +16,7 @@ export interface CliOptions {
   home?: string
   cwd?: string
   env?: NodeJS.ProcessEnv
-  input?: string
+  input?: string | Uint8Array
 }
 
 /** Runs the command line as a process of its own, in a folder and a home of the test's. */

@@ -4,7 +4,7 @@ import type { Locale } from '@todo-assistant/shared/locale'
 import { homePath, prepareHome } from '../../home.ts'
 import { connect } from '../connect.ts'
 import { EXIT } from '../exit-codes.ts'
-import { say, tell } from '../output.ts'
+import { say, sayJson, sayJsonText, tell } from '../output.ts'
 import { commandLine, runProgram } from '../run-program.ts'
 import { stopDaemon } from '../stop.ts'
 import { plain } from '../table.ts'
@@ -38,7 +38,7 @@ function sayPlan(
   locale: Locale,
 ) {
   const words = SERVICE_WORDS[locale]
-  if (json) return say(JSON.stringify({ system, files, commands: plan[deed] }))
+  if (json) return sayJson({ system, files, commands: plan[deed] })
   if (deed === 'install') for (const { path, content } of files) say(`${words.file(path)}\n${content}`)
   for (const line of plan[deed]) say(words.command(commandLine(line)))
 }
@@ -62,7 +62,7 @@ export async function installService(options: ServiceOptions, locale: Locale): P
     process.exitCode = EXIT.failed
     return tell(`${words.failed(failure.line, failure.said)}\n${words.tookBack}`)
   }
-  if (options.json) return say(JSON.stringify({ installed: true, system: plan.system, file: plan.files[0]!.path }))
+  if (options.json) return sayJson({ installed: true, system: plan.system, file: plan.files[0]!.path })
   say(words.installed(plan.files[0]!.path))
   if (plan.system === 'systemd') tell(words.atLogin)
 }
@@ -72,13 +72,13 @@ export function uninstallService(options: ServiceOptions, locale: Locale): void 
   const words = SERVICE_WORDS[locale]
   const plan = planHere().plan
   if (!plan || !isInstalled(plan)) {
-    if (options.json) say(JSON.stringify({ installed: false }))
+    if (options.json) sayJson({ installed: false })
     return tell(words.notInstalled)
   }
   if (options.dryRun) return sayPlan(plan, 'uninstall', options.json ?? false, locale)
   const failure = revokePlan(plan)
   if (failure) tell(words.failed(failure.line, failure.said))
-  if (options.json) say(JSON.stringify({ installed: false }))
+  if (options.json) sayJson({ installed: false })
   else say(words.removed(homePath(process.env)))
 }
 
@@ -89,15 +89,13 @@ export async function serviceStatus(options: ServiceOptions, locale: Locale): Pr
   const active = plan !== undefined && installed && runProgram(plan.status).ok
   const info = (await connect(process.env, locale).catch(() => undefined))?.info
   if (options.json)
-    say(
-      JSON.stringify({
-        installed,
-        active,
-        system: plan?.system ?? null,
-        file: plan?.files[0]?.path ?? null,
-        daemon: info ?? null,
-      }),
-    )
+    sayJson({
+      installed,
+      active,
+      system: plan?.system ?? null,
+      file: plan?.files[0]?.path ?? null,
+      daemon: info ?? null,
+    })
   else say(SERVICE_WORDS[locale].state(installed, info !== undefined))
   if (!installed || !info) process.exitCode = EXIT.notRunning
 }
@@ -111,5 +109,6 @@ export function serviceLogs(options: ServiceOptions, locale: Locale): void {
   if (logs.length === 0) return tell(SERVICE_WORDS[locale].noLog(folder))
   for (const path of logs)
     for (const line of readFileSync(path, 'utf8').trimEnd().split('\n').slice(-wanted))
-      say(options.json ? line : plain(line))
+      if (options.json) sayJsonText(line)
+      else say(plain(line))
 }

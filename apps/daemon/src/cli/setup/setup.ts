@@ -1,11 +1,12 @@
 import { confirm, isCancel } from '@clack/prompts'
-import { TodoError } from '@todo-assistant/shared/errors'
+import { sayError, TodoError } from '@todo-assistant/shared/errors'
 import type { Locale } from '@todo-assistant/shared/locale'
+import { showInvisible } from '@todo-assistant/shared/text'
 import { findWorkTree } from '../../git/work-tree.ts'
 import { homePath, prepareHome } from '../../home.ts'
 import { connect } from '../connect.ts'
 import { EXIT } from '../exit-codes.ts'
-import { say, tell } from '../output.ts'
+import { say, sayJson, tell } from '../output.ts'
 import { isInstalled, objection, planHere } from '../service/here.ts'
 import { doStep, StepFailed, undoStep } from './do-step.ts'
 import { findDsh, PLUGIN } from './find-dsh.ts'
@@ -53,7 +54,7 @@ export async function setup(options: SetupOptions, locale: Locale): Promise<void
   if (options.undo) return undo(home, options, locale)
   const planned = await steps(options, locale)
   const lines = planned.map((step) => stepLine(step, locale))
-  if (options.json && options.dryRun) return say(JSON.stringify({ steps: planned }))
+  if (options.json && options.dryRun) return sayJson({ steps: planned })
   if (!options.json) {
     if (!planned.some((step) => step.kind === 'add-plugin') && !findDsh(process.env).profiles.some((each) => each.has))
       tell(words.noDsh(options.plugin ?? PLUGIN))
@@ -61,7 +62,7 @@ export async function setup(options: SetupOptions, locale: Locale): Promise<void
       planned.length === 0 ? words.nothing : [words.plan, ...lines.map((line, at) => `${at + 1}. ${line}`)].join('\n'),
     )
   }
-  if (options.dryRun || planned.length === 0) return options.json ? say(JSON.stringify({ done: [] })) : undefined
+  if (options.dryRun || planned.length === 0) return options.json ? sayJson({ done: [] }) : undefined
   if (!options.yes && !(process.stdin.isTTY && process.stdout.isTTY)) {
     process.exitCode = EXIT.usage
     return tell(words.needsAnswer)
@@ -91,14 +92,14 @@ async function carryOut(planned: readonly Step[], home: string, options: SetupOp
       done.push(await doStep(step, locale))
     } catch (error) {
       if (!(error instanceof StepFailed) && !(error instanceof TodoError)) throw error
-      tell(`${error.message}\n${words.stopped}`)
+      tell(`${error instanceof TodoError ? sayError(error, locale) : error.message}\n${words.stopped}`)
       process.exitCode = EXIT.failed
       return
     }
     writeJournal(home, [...before, ...done])
     if (!options.json) say(words.done(line))
   }
-  if (options.json) return say(JSON.stringify({ done }))
+  if (options.json) return sayJson({ done })
   if (done.some((step) => step.kind === 'add-plugin' || step.kind === 'remove-former')) say(words.restartDsh)
   say(words.finished)
 }
@@ -106,7 +107,7 @@ async function carryOut(planned: readonly Step[], home: string, options: SetupOp
 /** @returns undefined where the question was left (Ctrl-C, Esc): no answer to the next one either. */
 async function agreed(line: string, options: SetupOptions, locale: Locale): Promise<boolean | undefined> {
   if (options.yes) return true
-  const answer = await confirm({ message: SETUP_WORDS[locale].ask(line) })
+  const answer = await confirm({ message: showInvisible(SETUP_WORDS[locale].ask(line)) })
   return isCancel(answer) ? undefined : answer
 }
 
@@ -114,7 +115,7 @@ async function undo(home: string, options: SetupOptions, locale: Locale): Promis
   const words = SETUP_WORDS[locale]
   const done = readJournal(home)
   if (options.dryRun || done.length === 0) {
-    if (options.json) return say(JSON.stringify({ done }))
+    if (options.json) return sayJson({ done })
     return say(
       done.length === 0
         ? words.nothingToUndo
@@ -133,5 +134,5 @@ async function undo(home: string, options: SetupOptions, locale: Locale): Promis
     writeJournal(home, done)
     if (!options.json) say(step.kind === 'import-former' ? words.imported : words.undone(stepLine(step, locale)))
   }
-  if (options.json) say(JSON.stringify({ undone }))
+  if (options.json) sayJson({ undone })
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@todo-assistant/shared/locale'
 import { homePath } from '../../home.ts'
 import { connect } from '../connect.ts'
-import { say } from '../output.ts'
+import { say, sayJson } from '../output.ts'
 import { isInstalled, planHere } from '../service/here.ts'
 import { uninstallService } from '../service/service.ts'
 import { findDsh } from './find-dsh.ts'
@@ -19,7 +19,7 @@ export async function uninstall(options: { json?: boolean; dryRun?: boolean }, l
   const running = await connect(process.env, locale).catch(() => undefined)
   if (options.json) {
     const plugins = profiles.map((each) => each.name)
-    return say(JSON.stringify({ service: options.dryRun ? service : false, home, plugins, running: Boolean(running) }))
+    return sayJson({ service: options.dryRun ? service : false, home, plugins, running: Boolean(running) })
   }
   say(words.stays(home))
   for (const { name } of profiles) say(words.staysPlugin(name))
