@@ -38,7 +38,11 @@ export async function findPlace(store: Store, named: string | undefined, cwd: st
 }
 
 /** The label of a path, or a refusal that names the field. */
-function label(text: string, field: string, tree: Pick<WorkTree, 'cwd' | 'roots'>): { path: string; external: boolean; line?: number } {
+function label(
+  text: string,
+  field: string,
+  tree: Pick<WorkTree, 'cwd' | 'roots'>,
+): { path: string; external: boolean; line?: number } {
   const found = normalisePath(text, { cwd: tree.cwd, roots: tree.roots })
   if (found.ok) return found
   throw new TodoError(

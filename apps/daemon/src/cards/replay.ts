@@ -19,7 +19,7 @@ export async function replayEntry(store: Store, entry: SpoolEntry): Promise<void
     const body = parseShape(NoteDraft, entry.body)
     const { text, kind = 'supplement' } = body
     const key = `http\nPOST /cards/${requireCard(store.db, entry.ref).card.id}/notes\n${entry.key}`
-    once(store, key, body, (change) => {
+    await once(store, key, body, (change) => {
       addNote(store, change, entry.ref, { text, kind, turn: null }, PERSON)
       return { status: 201, answer: {} }
     })
@@ -27,7 +27,7 @@ export async function replayEntry(store: Store, entry: SpoolEntry): Promise<void
   }
   const body = parseShape(CardDraft, entry.body)
   const card = await draftToCard(store, body)
-  once(store, `http\nPOST /cards\n${entry.key}`, body, (change) => {
+  await once(store, `http\nPOST /cards\n${entry.key}`, body, (change) => {
     const added = addCard(store, change, { ...card, keepDuplicate: true }, PERSON)
     // Never taken for done without a card: the entry stays in the spool.
     if (added.outcome !== 'created') throw new Error('a spooled card was not created')

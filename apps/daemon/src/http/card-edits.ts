@@ -42,7 +42,7 @@ export function cardEditRoutes(app: App, { store }: HttpContext): void {
   app.post('/cards', { schema: { body: CardDraft, response: { 201: CardAnswer } } }, async (request, reply) => {
     const key = keyOf(request.headers, 'POST /cards')
     const card = await draftToCard(store, request.body)
-    const { status, answer, replayed } = once(store, key, request.body, (change) => {
+    const { status, answer, replayed } = await once(store, key, request.body, (change) => {
       const added = addCard(store, change, card, PERSON)
       if (added.outcome === 'duplicate') {
         const { card: other, score, common } = added.duplicate

@@ -162,7 +162,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
     async (request, reply) => {
       const { ref } = request.params
       const { kind = 'supplement', text } = request.body
-      const { answer } = once(
+      const { answer } = await once(
         store,
         keyOf(request.headers, `POST /cards/${requireCard(store.db, ref).card.id}/notes`),
         request.body,

@@ -55,9 +55,9 @@ export function once<Answer>(
   key: string | undefined,
   body: unknown,
   deed: (change: Change) => { status: number; answer: Answer },
-): { status: number; answer: Answer; replayed: boolean } {
+): Promise<{ status: number; answer: Answer; replayed: boolean }> {
   const bodyHash = key === undefined ? '' : hashBody(body)
-  return store.write((change) => {
+  return store.writeSoon((change) => {
     if (key !== undefined) {
       const kept = recall(store, key, bodyHash)
       if (kept) return { status: kept.status, answer: kept.answer as Answer, replayed: true }

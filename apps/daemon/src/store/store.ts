@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { TodoError } from '@todo-assistant/shared/errors'
+import { createBatch } from './batch.ts'
 import type { EventRecord } from './schema.ts'
 import type * as schema from './schema.ts'
 
@@ -33,6 +34,11 @@ export interface Store extends Reader {
    * @throws TodoError `store_full`, `store_unavailable`, and whatever the deed throws.
    */
   write<Result>(deed: (change: Change) => Result): Result
+  /**
+   * The same, in one transaction with all deeds that come in the same turn of the event loop: those
+   * that wait together share one flush of the disk (ADR 0020). One that throws undoes itself alone.
+   */
+  writeSoon<Result>(deed: (change: Change) => Result): Promise<Result>
   /** @returns how to stop listening. */
   onCommit(listener: CommitListener): () => void
   /** Told when a listener throws; the commit stands. */
@@ -64,6 +70,29 @@ export function storeError(error: unknown): unknown {
 export function createStore(raw: Database.Database, db: Db, storeId: string, clock: () => number): Store {
   const statements = new Map<string, Database.Statement>()
   const listeners = new Set<CommitListener>()
+  const tell = (committed: readonly EventRecord[]) => {
+    if (committed.length === 0) return
+    for (const listener of listeners) {
+      try {
+        listener(committed)
+      } catch (error) {
+        store.onListenerError(error)
+      }
+    }
+  }
+  const changeOf = (committed: EventRecord[]): Change => {
+    const at = clock()
+    return {
+      db,
+      sql: store.sql,
+      at,
+      record(event) {
+        const row = insertEvent(store, { ...event, at })
+        committed.push(row)
+        return row.seq
+      },
+    }
+  }
   const store: Store = {
     db,
     raw,
@@ -77,41 +106,23 @@ export function createStore(raw: Database.Database, db: Db, storeId: string, clo
     },
     write(deed) {
       const committed: EventRecord[] = []
-      const at = clock()
-      const run = raw.transaction(() =>
-        deed({
-          db,
-          sql: store.sql,
-          at,
-          record(event) {
-            const row = insertEvent(store, { ...event, at })
-            committed.push(row)
-            return row.seq
-          },
-        }),
-      )
+      const run = raw.transaction(() => deed(changeOf(committed)))
       let result: ReturnType<typeof deed>
       try {
         result = run.immediate()
       } catch (error) {
         throw storeError(error)
       }
-      if (committed.length > 0) {
-        for (const listener of listeners) {
-          try {
-            listener(committed)
-          } catch (error) {
-            store.onListenerError(error)
-          }
-        }
-      }
+      tell(committed)
       return result
     },
+    writeSoon: (deed) => batch.add(deed),
     onCommit(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     close() {
+      batch.run()
       try {
         raw.pragma('wal_checkpoint(TRUNCATE)')
       } catch {
@@ -120,6 +131,7 @@ export function createStore(raw: Database.Database, db: Db, storeId: string, clo
       raw.close()
     },
   }
+  const batch = createBatch(store, { changeOf, tell, storeError })
   return store
 }
 

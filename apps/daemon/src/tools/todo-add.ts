@@ -38,7 +38,7 @@ export async function todoAdd(run: ToolRun, input: ToolArguments<'todo_add'>): P
   const touchedFiles = labelFiles(input.touchedFiles, place.tree)
   const anchors = await anchor(place, touchedFiles, labelSymbols(input.symbols ?? [], place.tree))
   if (context.spooled) Object.assign(anchors, { commit: context.spooled.commit, branch: context.spooled.branch })
-  return once(store, callKey(run, 'todo_add'), input, (change) => {
+  const { answer } = await once(store, callKey(run, 'todo_add'), input, (change) => {
     const request = personWords(store, context)
     const consent = consentOf(run, request)
     if (consent.receipt === 'none' && run.consent === 'require') throw new TodoError('consent_required')
@@ -63,7 +63,8 @@ export async function todoAdd(run: ToolRun, input: ToolArguments<'todo_add'>): P
     const raw = rawCardFor(store, context.rootSessionId, request, input.notDuplicateOf ?? [])
     const added = raw ? fillRaw(store, change, raw, card, authorOf(run)) : addCard(store, change, card, authorOf(run))
     return { status: 200, answer: say(run, card, added, raw) }
-  }).answer
+  })
+  return answer
 }
 
 function consentOf({ context }: ToolRun, request: Request | null): Consent {

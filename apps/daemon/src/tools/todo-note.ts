@@ -10,10 +10,13 @@ import { callKey } from './call-key.ts'
 import { TOOL_WORDS } from './words.ts'
 
 /** §5.2: appends a note, without asking the developer (§3.9). */
-export function todoNote(run: ToolRun, input: ToolArguments<'todo_note'>): ToolSays<ToolValue<'todo_note'>> {
+export async function todoNote(
+  run: ToolRun,
+  input: ToolArguments<'todo_note'>,
+): Promise<ToolSays<ToolValue<'todo_note'>>> {
   const { store } = run
   const words = TOOL_WORDS[run.locale]
-  return once(store, callKey(run, 'todo_note'), input, (change) => {
+  const { answer } = await once(store, callKey(run, 'todo_note'), input, (change) => {
     const { formerly } = requireCard(change.db, input.id)
     const card = addNote(
       store,
@@ -32,5 +35,6 @@ export function todoNote(run: ToolRun, input: ToolArguments<'todo_note'>): ToolS
         text: `${formerly === undefined ? '' : `${words.formerly(formerly, ref)} `}${words.noted(ref, workspace)}`,
       },
     }
-  }).answer
+  })
+  return answer
 }

@@ -97,12 +97,12 @@ test('a tool call that is forwarded twice is one deed', async () => {
 
 test('a key is forgotten after a week, when the house is kept', async () => {
   const { store, setClock } = await openTestStore()
-  const run = () => once(store, 'k', { a: 1 }, ({ at }) => ({ status: 201, answer: at })).answer
+  const run = async () => (await once(store, 'k', { a: 1 }, ({ at }) => ({ status: 201, answer: at }))).answer
   setClock(1_000)
-  expect(run()).toBe(1_000)
+  expect(await run()).toBe(1_000)
   forgetKeys(store, 1_000 + 7 * DAY)
   setClock(2_000)
-  expect(run()).toBe(1_000)
+  expect(await run()).toBe(1_000)
   forgetKeys(store, 1_001 + 7 * DAY)
-  expect(run()).toBe(2_000)
+  expect(await run()).toBe(2_000)
 })
