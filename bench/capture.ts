@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as z from 'zod'
+import { startIndexing } from '../apps/daemon/src/store/search-index.ts'
 import { bareApp, clientOf, daemonOf, listen } from './http-stage.ts'
 import { race, ratio, micros, type Result } from './race.ts'
 import { print, type Line } from './report.ts'
@@ -54,6 +55,8 @@ export async function benchCapture(sizes: readonly number[] = SIZES): Promise<vo
   for (const size of sizes) {
     const { store, home } = await storeOf(size)
     const ours = await daemonOf(store, home)
+    // As in the daemon: the index is brought up between the captures, and on their account.
+    const stopIndexing = startIndexing(store, 200, (error) => console.error(error))
     const base = await bare()
     for (const clients of [1, 10]) {
       const mine = clientOf(ours.port, ours.token, clients)
@@ -83,6 +86,7 @@ export async function benchCapture(sizes: readonly number[] = SIZES): Promise<vo
       mine.close()
       other.close()
     }
+    stopIndexing()
     await ours.app.close()
     await base.app.close()
     store.close()
