@@ -151,6 +151,8 @@ test('property: whatever was done, undo gives the card as it was before the last
         await CHANGES[name]!(daemon, current)
         if ((await client.card(made.id)).card.rev !== current.rev) before = current
       }
+      // Deeds that changed nothing leave nothing to compare with: undo then takes back the creation.
+      fc.pre(before !== undefined)
       const { card: undone } = await client.undo(made.id)
       expect(seen(undone)).toEqual(seen(before!))
     }),
