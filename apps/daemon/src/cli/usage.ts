@@ -2,26 +2,33 @@ import type { Command } from 'commander'
 import type { Locale } from '@todo-assistant/shared/locale'
 import { showInvisible } from '@todo-assistant/shared/text'
 
-/** What commander says in English of a command line that it cannot take, and the same in Chinese. */
-const IN_CHINESE: [said: RegExp, chinese: (...quoted: string[]) => string][] = [
-  [/^unknown command '(.*)'/s, (name) => `没有命令 ${name}`],
-  [/^unknown option '(.*)'/s, (flag) => `没有选项 ${flag}`],
-  [/^missing required argument '(.*)'$/s, (name) => `缺少参数 <${name}>`],
-  [/^option '(.*)' argument missing$/s, (flags) => `选项 ${flags} 后面缺少值`],
+/** How commander begins what it says of a command line that it cannot take, and the same in Chinese; `rest` is the end. */
+const IN_CHINESE: [said: RegExp, chinese: (rest: string, ...quoted: string[]) => string][] = [
+  [/^unknown command '/, (rest) => `没有命令 ${rest.slice(0, -1)}`],
+  [/^unknown option '/, (rest) => `没有选项 ${rest.slice(0, -1)}`],
+  [/^missing required argument '/, (rest) => `缺少参数 <${rest.slice(0, -1)}>`],
+  [/^option '([^']*)' argument missing/, (_rest, flags) => `选项 ${flags} 后面缺少值`],
   [
-    /^option '(.*?)' argument '(.*)' is invalid\. (?:Allowed choices are )?(.*?)\.?$/s,
-    (flags, given, allowed) => `选项 ${flags} 的值 ${given} 不对，应为 ${allowed}`,
+    /^option '([^']*)' argument '(.*)' is invalid\. /s,
+    (rest, flags, given) => `选项 ${flags} 的值 ${given} 不对，应为 ${allowed(rest)}`,
   ],
   [
-    /^command-argument value '(.*)' is invalid for argument '(.*?)'\. Allowed choices are (.*?)\.$/s,
-    (given, name, allowed) => `参数 <${name}> 的值 ${given} 不对，应为 ${allowed}`,
+    /^command-argument value '/,
+    (rest) => {
+      const end = rest.lastIndexOf("' is invalid for argument '")
+      return `参数值 ${rest.slice(0, end)} 不对，应为 ${allowed(rest.slice(rest.indexOf('. ', end) + 2))}`
+    },
   ],
   [
-    /^too many arguments(?: for '(.*?)')?\. Expected (\d+) arguments? but got (\d+): (.*)\.$/s,
-    (name, expected, got, all) => `${name ? `${name} ` : ''}的参数太多：应有 ${expected} 个，给了 ${got} 个：${all}`,
+    /^too many arguments[^.]*\. /,
+    (rest) => {
+      const [expected, got] = rest.match(/\d+/g)!
+      return `参数太多：应有 ${expected} 个，给了 ${got} 个：${rest.slice(rest.indexOf(': ') + 2, -1)}`
+    },
   ],
 ]
-const MEANT = /\n\(Did you mean (?:one of )?(.*)\?\)$/s
+const allowed = (rule: string) => rule.replace(/^Allowed choices are /, '').replace(/\.$/, '')
+const MEANT = /\n\(Did you mean (?:one of )?([^\n]*)\?\)$/
 
 /** The same refusal in the language of the terminal. @param said as commander words it, `error: …`. */
 export function sayUsage(said: string, locale: Locale): string {
@@ -31,7 +38,8 @@ export function sayUsage(said: string, locale: Locale): string {
   const plainly = bare.replace(MEANT, '')
   for (const [pattern, chinese] of IN_CHINESE) {
     const found = pattern.exec(plainly)
-    if (found) return `错误：${chinese(...found.slice(1))}。${meant ? `是不是 ${meant}？` : ''}\n`
+    if (found)
+      return `错误：${chinese(plainly.slice(found[0].length), ...found.slice(1))}。${meant ? `是不是 ${meant}？` : ''}\n`
   }
   return `错误：${plainly}\n`
 }

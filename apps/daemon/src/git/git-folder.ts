@@ -59,8 +59,8 @@ async function ownSetting(dir: string, section: string, name: string, file = 'co
   for (const line of text.split('\n')) {
     const header = /^\s*\[([^\]]*)\]/.exec(line)
     if (header) inside = header[1]!.trim().toLowerCase() === section
-    const setting = inside ? /^\s*(?:\[[^\]]*\]\s*)?([A-Za-z][\w-]*)\s*(?:=\s*(.*?)\s*)?$/.exec(line) : null
-    if (setting?.[1]!.toLowerCase() === name) value = (setting[2] ?? 'true').replace(/^"(.*)"$/, '$1')
+    const setting = inside ? /^\s*(?:\[[^\]]*\]\s*)?([A-Za-z][\w-]*)\s*(?:=([^]*))?$/.exec(line) : null
+    if (setting?.[1]!.toLowerCase() === name) value = (setting[2] ?? 'true').trim().replace(/^"(.*)"$/, '$1')
   }
   return value
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { wholeWord } from './whole-word.ts'
 
 /** Longer definitions are compared by their first part. */
 const MAX_LINES = 400
@@ -39,10 +40,10 @@ export function symbolBody(text: string, line: number): string[] {
  * @returns one entry a line, empty lines left out.
  */
 export function codeLines(body: readonly string[], name: string): string[] {
-  const own = name === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}_$])${escape(name)}(?![\\p{L}\\p{N}_$])`, 'gu')
+  const own = name === '' ? null : wholeWord(name)
   return body
     .filter((line) => !isComment(line))
-    .map((line) => line.replace(/\s\/\/\s.*$/, '').replace(/\s#\s.*$/, ''))
+    .map((line) => line.replace(/\s\/\/\s.*/, '').replace(/\s#\s.*/, ''))
     .map((line) => (own ? line.replace(own, '\u0001') : line).replace(/\s+/g, ''))
     .filter((line) => line !== '')
 }
@@ -66,8 +67,4 @@ export function likeness(one: readonly string[], other: readonly string[]): numb
     }
   }
   return a.length + b.length === 0 ? 0 : (2 * common) / (a.length + b.length)
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }

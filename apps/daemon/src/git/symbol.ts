@@ -1,3 +1,5 @@
+import { wholeWord } from './whole-word.ts'
+
 /** Where a text names a symbol. `defines`: the line looks like its definition, not like a use. */
 export interface SymbolSite {
   /** From 1. */
@@ -14,7 +16,7 @@ const MAX_PARAMETER_LINES = 15
 
 const COMMENT = /^\s*(?:\/\/|\/?\*|#(?!\w|\s*define\b)|--|;|<!--|%)/
 const KEYWORD =
-  /(?:^|[\s(;{}])(?:function\*?|class|interface|type|enum|const|let|var|val|def|defp|fn|func|fun|struct|trait|impl|module|namespace|protocol|object|record|union|macro_rules!|sub|proc|procedure|package|extension|typealias|typedef|data|newtype|defmodule|defmacro|mod|#\s*define|table|view)\s+(?:\([^)]*\)\s*)?[*&]?$/i
+  /(?:^|[\s(;{}])(?:function\*?|class|interface|type|enum|const|let|var|val|def|defp|fn|func|fun|struct|trait|impl|module|namespace|protocol|object|record|union|macro_rules!|sub|proc|procedure|package|extension|typealias|typedef|data|newtype|defmodule|defmacro|mod|#\s*define|table|view)\s+(?:\([^()]*\)\s*)?[*&]?$/i
 const MODIFIERS =
   /^\s*(?:(?!(?:return|await|new|if|else|throw|yield|case|not|and|or|in|of|do|go|defer)\s)[\w:<>,[\]&*?.()]*[\w>\]&*?)]\s+)*[*&#]?$/
 const OWNER_BEFORE = /^\s*(?:(?:[\w$]+\s+)*[\w$:<>*&]*(?:\.|::|#|->))$/
@@ -25,16 +27,10 @@ const CONTAINER =
  * The name and what holds it: `Store#open()`, `Store.open`, `Store::open` are `open` in `Store`.
  */
 export function splitSymbol(symbol: string): { name: string; owner: string | null } {
-  const bare = symbol.trim().replace(/\s*[(<[{].*$/s, '')
+  const bare = symbol.trim().replace(/(?<!\s)\s*[(<[{].*$/s, '')
   const parts = bare.split(/\s+|::|->|[.#/\\]/).filter(Boolean)
   const name = parts.at(-1) ?? symbol.trim()
   return { name, owner: parts.at(-2) ?? null }
-}
-
-function wholeWord(name: string): RegExp {
-  const word = '[\\p{L}\\p{N}_$]'
-  const escaped = name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-  return new RegExp(`(?<!${word})${escaped}(?!${word})`, 'gu')
 }
 
 /** What follows the closing parenthesis of a list that begins in a line; a few lines are looked at. */
@@ -62,12 +58,12 @@ function definition(lines: readonly string[], index: number, column: number, nam
   const after = line.slice(column + name.length)
   if (KEYWORD.test(before)) return 2
   const alone = MODIFIERS.test(before) || OWNER_BEFORE.test(before)
-  const list = /^\??\s*(?:<[^()]*>)?\s*\(/.exec(after)
+  const list = /^\??\s*(?:<[^()]*>\s*)?\(/.exec(after)
   if (alone && list) {
     const rest = afterParameters(lines, index, column + name.length + list[0].length - 1)
     // A call is followed by nothing of the kind.
-    if (/^\s*(?::[^;]*|->[^;]*|throws\b[^;]*|where\b[^;]*|[\w\s&]*)?(?:\{|=>)\s*$/.test(rest)) return 2
-    if (/^\s*(?:[\w\s]*)?\{/.test(rest)) return 2
+    if (/^\s*(?::[^;]*|->[^;]*|throws\b[^;]*|where\b[^;]*|[\w&][\w\s&]*)?(?:\{|=>)\s*$/.test(rest)) return 2
+    if (/^[\w\s]*\{/.test(rest)) return 2
     return /^\s*:\s*\S/.test(rest) ? 1 : 0
   }
   if ((alone || /^\s*["']$/.test(before)) && /^["']?\s*(?::[^=:]+)?(?:=(?![=>])|:(?!:))/.test(after)) return 1

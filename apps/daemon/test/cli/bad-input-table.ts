@@ -42,8 +42,8 @@ export const WRONG_USAGE: BadLine[] = [
   usage('no refs', ['done'], /missing required argument 'refs'/, /缺少参数 <refs>/),
   usage('no note', ['note', '1.0'], /missing required argument 'text'/, /缺少参数 <text>/),
   usage('no target', ['move', '1.0'], /missing required argument 'workspace'/, /缺少参数 <workspace>/),
-  usage('two titles', ['add', 'fix', 'login'], /too many arguments/, /add 的参数太多：应有 1 个，给了 2 个/),
-  usage('a search in two words', ['search', 'a', 'b'], /too many arguments/, /search 的参数太多/),
+  usage('two titles', ['add', 'fix', 'login'], /too many arguments/, /参数太多：应有 1 个，给了 2 个：fix, login/),
+  usage('a search in two words', ['search', 'a', 'b'], /too many arguments/, /参数太多/),
   usage(
     'an option without its value',
     ['list', '--limit'],

@@ -32,7 +32,7 @@ export async function readDaemonNote(address?: string): Promise<DaemonNote | und
   ])
   const url = address ?? note
   if (!url || token.trim() === '') return undefined
-  return { url: url.replace(/\/+$/, ''), token: token.trim() }
+  return { url: url.replace(/(?<!\/)\/+$/, ''), token: token.trim() }
 }
 
 function parse(text: string): string | undefined {

@@ -36,7 +36,7 @@ async function bashPaths(command: string, folder: string): Promise<string[]> {
   const moves = /(?:^|[\s;&|(])(?:cd|pushd|popd)(?:\s|$)/.test(command)
   const words = command
     .split(/[\s;&|<>()'"]+/)
-    .filter((word) => /^[\w@~+./-]*[./][\w@~+./-]*$/.test(word) && !word.startsWith('-'))
+    .filter((word) => /^(?=[\w@~+-]*[./])[\w@~+./-]+$/.test(word) && !word.startsWith('-'))
   const candidates = [...new Set(words)].filter((word) => !moves || word.startsWith('/')).slice(0, WORDS)
   const found = await Promise.all(
     candidates.map(async (word) => {

@@ -17,7 +17,7 @@ export function workspaceName(workspace: WorkspaceName, words: Words): string {
 function scopeName(scope: Scope, words: Words): string {
   if (scope === ALL) return words.allWorkspaces
   if (scope === 'inbox') return words.inbox
-  return /[^/\\]+(?=[/\\]*$)/.exec(scope)?.[0] ?? words.workspace
+  return /(?<![^/\\])[^/\\]+(?=[/\\]*$)/.exec(scope)?.[0] ?? words.workspace
 }
 
 /** Which workspace is shown; its menu lists all of them with what is open there. */

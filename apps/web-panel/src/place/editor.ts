@@ -34,7 +34,7 @@ export function absolutePath(path: string, folder: string | null): string | null
   if (ABSOLUTE.test(path)) return path
   if (folder === null) return null
   const by = folder.includes('\\') ? '\\' : '/'
-  return `${folder.replace(/[\\/]+$/, '')}${by}${by === '\\' ? path.replaceAll('/', '\\') : path}`
+  return `${folder.replace(/(?<![\\/])[\\/]+$/, '')}${by}${by === '\\' ? path.replaceAll('/', '\\') : path}`
 }
 
 /** The address that opens a file in an editor; null where only its path can be copied. */

@@ -4,7 +4,7 @@ import { serveArguments, type Launch } from './launch.ts'
 /** An argument as Windows programs split it again. */
 function argument(text: string): string {
   if (text !== '' && !/[\s"]/.test(text)) return text
-  return `"${text.replace(/(\\*)"/g, String.raw`$1$1\"`).replace(/(\\+)$/, '$1$1')}"`
+  return `"${text.replace(/(?<!\\)(\\*)"/g, String.raw`$1$1\"`).replace(/(?<!\\)(\\+)$/, '$1$1')}"`
 }
 
 /**

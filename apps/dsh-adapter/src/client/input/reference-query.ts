@@ -25,7 +25,7 @@ export function referenceQueryAt({ text, caret }: Draft): ReferenceQuery | undef
   const query = text.slice(start + 1, caret)
   if (query.startsWith('/') || /[A-Za-z0-9_.「]/.test(text[caret] ?? ' ')) return undefined
   if (start > 0 && WORD.test(text[start - 1]!)) return undefined
-  const word = /\S*$/.exec(text.slice(Math.max(0, start - 2_000), start))![0]
+  const word = /(?<!\S)\S*$/.exec(text.slice(Math.max(0, start - 2_000), start))![0]
   if (/:\/\/|^www\./i.test(word)) return undefined
   return inCode(text, start) ? undefined : { start, query }
 }
