@@ -41,9 +41,7 @@ export async function benchFeed(): Promise<void> {
   const ours = await daemonOf(store, home)
   const id = store.raw.prepare('SELECT id FROM cards LIMIT 1').pluck().get() as string
   const change = () =>
-    store.write((each) =>
-      addNote(store, each, id, { kind: 'supplement', text: '又一次看到同样的现象', turn: null }, AUTHOR),
-    )
+    store.write((each) => addNote(each, id, { kind: 'supplement', text: '又一次看到同样的现象', turn: null }, AUTHOR))
 
   const server = createServer()
   const bare = new WebSocketServer({ server, perMessageDeflate: false })
@@ -113,8 +111,7 @@ export async function benchFeed(): Promise<void> {
   const since = store.raw.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").pluck().get() as number
   for (let missed = 0; missed < 10_000; missed += 100) {
     store.write((each) => {
-      for (let one = 0; one < 100; one++)
-        addNote(store, each, id, { kind: 'supplement', text: 'x', turn: null }, AUTHOR)
+      for (let one = 0; one < 100; one++) addNote(each, id, { kind: 'supplement', text: 'x', turn: null }, AUTHOR)
     })
   }
   const caughtUp = await race(

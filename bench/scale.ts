@@ -27,7 +27,7 @@ function annotate(store: Store): void {
     store.write((change) => {
       for (const id of ids.slice(from, from + 200)) {
         for (let n = 0; n < 10; n++)
-          addNote(store, change, id, { kind: 'supplement', text: `又见到一次 ${n}`, turn: null }, PERSON)
+          addNote(change, id, { kind: 'supplement', text: `又见到一次 ${n}`, turn: null }, PERSON)
       }
     })
   }
@@ -65,16 +65,16 @@ const OPERATIONS: Record<string, Operation> = {
   'add a card': (store, _id, n) => void store.write((change) => addCard(store, change, cardOf(20_000_000 + n), PERSON)),
   'edit a card': (store, id, n) =>
     void store.write((change) =>
-      editCard(store, change, id, recordById(change.db, id)!.rev, { patch: { title: `改名 ${n}` } }, PERSON),
+      editCard(change, id, recordById(change.db, id)!.rev, { patch: { title: `改名 ${n}` } }, PERSON),
     ),
   'set a status': (store, id, n) =>
-    void store.write((change) => setStatus(store, change, id, n % 2 ? 'doing' : 'open', {}, PERSON)),
+    void store.write((change) => setStatus(change, id, n % 2 ? 'doing' : 'open', {}, PERSON)),
   'add a note': (store, id, n) =>
-    void store.write((change) => addNote(store, change, id, { kind: 'supplement', text: `${n}`, turn: null }, PERSON)),
+    void store.write((change) => addNote(change, id, { kind: 'supplement', text: `${n}`, turn: null }, PERSON)),
   undo: (store, id) => void store.write((change) => undo(store, change, id, PERSON)),
   'delete and restore': (store, id) => {
-    store.write((change) => trashCard(store, change, id, PERSON))
-    store.write((change) => restoreCard(store, change, id, PERSON))
+    store.write((change) => trashCard(change, id, PERSON))
+    store.write((change) => restoreCard(change, id, PERSON))
   },
   'reminders of a step': (store, _id, n) =>
     void findReminders(

@@ -109,7 +109,7 @@ export function addCard(store: Store, change: Change, card: NewCard, author: Aut
   const added = recordOf(change.db, pk)
   return {
     outcome: 'created',
-    card: duplicate ? noteLookalike(store, change, added, duplicate, author) : added,
+    card: duplicate ? noteLookalike(change, added, duplicate, author) : added,
     finished,
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@todo-assistant/shared/card'
 import type { EventKind } from '@todo-assistant/shared/feed'
 import { filesOf, recordOf, setFiles, setSymbols, updateCard } from '../store/card-rows.ts'
 import type { CardRecord, Fields, NewCardRecord } from '../store/schema.ts'
-import type { Change, Store } from '../store/store.ts'
+import type { Change } from '../store/store.ts'
 
 /** Who makes a change. */
 export interface Author {
@@ -28,7 +28,6 @@ const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.s
  * @returns the card as it is now.
  */
 export function amend(
-  store: Store,
   change: Change,
   card: CardRecord,
   amendment: Amendment,

@@ -4,7 +4,7 @@ import { TodoError } from '@todo-assistant/shared/errors'
 import { LIMITS } from '@todo-assistant/shared/limits'
 import { cutToLimit } from '@todo-assistant/shared/text'
 import type { CardRecord } from '../store/schema.ts'
-import type { Change, Store } from '../store/store.ts'
+import type { Change } from '../store/store.ts'
 import { ensureWorkspace } from '../store/workspaces.ts'
 import { amend, type Amendment, type Author } from './amend.ts'
 import type { Place } from './capture.ts'
@@ -34,14 +34,7 @@ export function requireRevision(card: CardRecord, rev: number): void {
  * Edits fields of a card, moves it, changes its status: one event with old and new values.
  * @throws TodoError `unknown_card`, `card_deleted`, `stale_revision`, `nothing_to_do`.
  */
-export function editCard(
-  store: Store,
-  change: Change,
-  ref: string,
-  rev: number,
-  edit: Edit,
-  author: Author,
-): CardRecord {
+export function editCard(change: Change, ref: string, rev: number, edit: Edit, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   requireRevision(card, rev)
   const { patch } = edit
@@ -72,7 +65,7 @@ export function editCard(
     : status !== undefined && Object.keys(patch).length === 1
       ? 'card.status'
       : 'card.edited'
-  return amend(store, change, card, amendment, { ...author, kind })
+  return amend(change, card, amendment, { ...author, kind })
 }
 
 /** A person may correct the developer's words (§4); they stay byte for byte as given. */

@@ -67,7 +67,6 @@ export function fillRaw(store: Store, change: Change, raw: CardRecord, card: New
     return { outcome: 'duplicate', duplicate }
   }
   const filled = amend(
-    store,
     change,
     raw,
     { ...filling(store, raw, card, workspace.id), ...(duplicate ? { confirmed: false } : {}) },
@@ -76,7 +75,7 @@ export function fillRaw(store: Store, change: Change, raw: CardRecord, card: New
   for (const other of different) declareDifferent(store, raw.pk, other)
   return {
     outcome: 'created',
-    card: duplicate ? noteLookalike(store, change, filled, duplicate, author) : filled,
+    card: duplicate ? noteLookalike(change, filled, duplicate, author) : filled,
     finished,
   }
 }
@@ -95,11 +94,5 @@ export function closeAnsweredRaw(
 ): void {
   const raw = rootSessionId === undefined ? undefined : rawCardAnswered(store, rootSessionId, target.id)
   if (raw)
-    amend(
-      store,
-      change,
-      raw,
-      { status: 'dropped', dropReason, mergedInto: target.id },
-      { ...author, kind: 'card.status' },
-    )
+    amend(change, raw, { status: 'dropped', dropReason, mergedInto: target.id }, { ...author, kind: 'card.status' })
 }

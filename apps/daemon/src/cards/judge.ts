@@ -48,7 +48,6 @@ export function judge(
 
 /** Names the look-alike on a card that was kept all the same, for a person to decide (design §8, "Daemon away"). */
 export function noteLookalike(
-  store: Store,
   change: Change,
   card: CardRecord,
   { card: other, score, common }: Verdict<Candidate>,
@@ -56,7 +55,6 @@ export function noteLookalike(
 ): CardRecord {
   const text = `#${formatNumber(other)} ≈ ${score.toFixed(2)}: ${common.slice(0, 3).join(', ')}`
   return addNote(
-    store,
     change,
     card.id,
     { kind: 'status', text: cutToLimit(text, LIMITS.note), turn: null },

@@ -4,7 +4,7 @@ import { formatNumber } from '@todo-assistant/shared/ref'
 import { cutToLimit } from '@todo-assistant/shared/text'
 import { coreOf, notesOf } from '../store/card-rows.ts'
 import type { CardRecord } from '../store/schema.ts'
-import type { Change, Store } from '../store/store.ts'
+import type { Change } from '../store/store.ts'
 import { amend, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
 import { addNote } from './note.ts'
@@ -15,7 +15,6 @@ import { addNote } from './note.ts'
  * @throws TodoError `unknown_card`, `card_deleted`, `nothing_to_do` for a card and itself.
  */
 export function mergeCards(
-  store: Store,
   change: Change,
   sourceRef: string,
   targetRef: string,
@@ -28,7 +27,6 @@ export function mergeCards(
     throw new TodoError('nothing_to_do', { given: `#${formatNumber(source)} → #${formatNumber(target)}` })
   }
   const merged = addNote(
-    store,
     change,
     target.id,
     { kind: 'supplement', text: mergedText(change, source), turn: null },
@@ -36,7 +34,6 @@ export function mergeCards(
   )
   const note = notesOf(change, target.pk).at(-1)!
   const dropped = amend(
-    store,
     change,
     source,
     { status: 'dropped', confirmed: true, dropReason: `merged into #${formatNumber(target)}`, mergedInto: target.id },

@@ -2,7 +2,7 @@ import type { NoteKind } from '@todo-assistant/shared/card'
 import { TodoError } from '@todo-assistant/shared/errors'
 import { findNote, insertNote, setNoteDeleted } from '../store/notes.ts'
 import type { CardRecord } from '../store/schema.ts'
-import type { Change, Store } from '../store/store.ts'
+import type { Change } from '../store/store.ts'
 import { touch, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
 
@@ -19,10 +19,10 @@ const badgeAfter = (card: CardRecord, author: Author) => card.badge + (author.ac
  * Appends a note; nothing of the card is rewritten (§3.8).
  * @throws TodoError `unknown_card`, `card_deleted`.
  */
-export function addNote(store: Store, change: Change, ref: string, note: NewNote, author: Author): CardRecord {
+export function addNote(change: Change, ref: string, note: NewNote, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   const id = insertNote(change, card.pk, { ...note, ...author })
-  const after = touch(
+  return touch(
     change,
     card,
     { ...author, kind: 'note.added', after: { noteId: id, kind: note.kind, text: note.text } },
@@ -31,7 +31,6 @@ export function addNote(store: Store, change: Change, ref: string, note: NewNote
       badge: badgeAfter(card, author),
     },
   )
-  return after
 }
 
 /** The note of an id, if it belongs to the card and is (or is not) deleted. */
@@ -46,32 +45,30 @@ function requireNote(change: Change, card: CardRecord, id: string, deleted: bool
  * Takes one note away, by a person's hand only; it stays in the history and can be brought back.
  * @throws TodoError `unknown_card`, `card_deleted`, `unknown_note`.
  */
-export function removeNote(store: Store, change: Change, ref: string, id: string, author: Author): CardRecord {
+export function removeNote(change: Change, ref: string, id: string, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   const note = requireNote(change, card, id, false)
   setNoteDeleted(change, id, true)
-  const after = touch(
+  return touch(
     change,
     card,
     { ...author, kind: 'note.removed', before: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes - 1 },
   )
-  return after
 }
 
 /**
  * Brings a removed note back where it stood.
  * @throws TodoError `unknown_card`, `card_deleted`, `unknown_note`.
  */
-export function restoreNote(store: Store, change: Change, ref: string, id: string, author: Author): CardRecord {
+export function restoreNote(change: Change, ref: string, id: string, author: Author): CardRecord {
   const { card } = requireCard(change.db, ref)
   const note = requireNote(change, card, id, true)
   setNoteDeleted(change, id, false)
-  const after = touch(
+  return touch(
     change,
     card,
     { ...author, kind: 'note.restored', after: { noteId: id, kind: note.kind, text: note.text } },
     { notes: card.notes + 1 },
   )
-  return after
 }

@@ -1,7 +1,7 @@
 import { CardDraft, NoteDraft } from '@todo-assistant/shared/api'
 import { parseShape } from '@todo-assistant/shared/refusals'
 import type { SpoolEntry } from '../spool.ts'
-import { once } from '../store/idempotency.ts'
+import { keyAt, once } from '../store/idempotency.ts'
 import type { Store } from '../store/store.ts'
 import { addCard } from './add.ts'
 import { PERSON } from './amend.ts'
@@ -18,16 +18,16 @@ export async function replayEntry(store: Store, entry: SpoolEntry): Promise<void
   if (entry.kind === 'note') {
     const body = parseShape(NoteDraft, entry.body)
     const { text, kind = 'supplement' } = body
-    const key = `http\nPOST /cards/${requireCard(store.db, entry.ref).card.id}/notes\n${entry.key}`
+    const key = keyAt(`POST /cards/${requireCard(store.db, entry.ref).card.id}/notes`, entry.key)
     await once(store, key, body, (change) => {
-      addNote(store, change, entry.ref, { text, kind, turn: null }, PERSON)
+      addNote(change, entry.ref, { text, kind, turn: null }, PERSON)
       return { status: 201, answer: {} }
     })
     return
   }
   const body = parseShape(CardDraft, entry.body)
   const card = await draftToCard(store, body)
-  await once(store, `http\nPOST /cards\n${entry.key}`, body, (change) => {
+  await once(store, keyAt('POST /cards', entry.key), body, (change) => {
     const added = addCard(store, change, { ...card, keepDuplicate: true }, PERSON)
     // Never taken for done without a card: the entry stays in the spool.
     if (added.outcome !== 'created') throw new Error('a spooled card was not created')

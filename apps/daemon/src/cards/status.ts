@@ -1,6 +1,6 @@
 import type { Status } from '@todo-assistant/shared/card'
 import type { CardRecord } from '../store/schema.ts'
-import type { Change, Store } from '../store/store.ts'
+import type { Change } from '../store/store.ts'
 import { amend, type Amendment, type Author } from './amend.ts'
 import { requireCard } from './find.ts'
 
@@ -30,7 +30,6 @@ export function statusFields(
  * @throws TodoError `unknown_card`, `card_deleted`.
  */
 export function setStatus(
-  store: Store,
   change: Change,
   ref: string,
   status: Status,
@@ -40,6 +39,6 @@ export function setStatus(
   const { card, formerly } = requireCard(change.db, ref)
   if (card.status === status && (more.reason === undefined || card.dropReason === more.reason))
     return { card, changed: false, formerly }
-  const after = amend(store, change, card, statusFields(card, status, more, author), { ...author, kind: 'card.status' })
+  const after = amend(change, card, statusFields(card, status, more, author), { ...author, kind: 'card.status' })
   return { card: after, changed: true, formerly }
 }

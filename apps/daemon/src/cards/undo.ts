@@ -55,31 +55,31 @@ export function undo(store: Store, change: Change, ref: string, author: Author):
   const { card } = requireCard(change.db, ref, true)
   const latest = latestChanges(store, card.id, 1)[0]
   if (!latest) throw new TodoError('undo_conflict')
-  return reverse(store, change, card, latest, author)
+  return reverse(change, card, latest, author)
 }
 
-function reverse(store: Store, change: Change, card: CardRecord, event: EventRecord, author: Author): CardRecord {
+function reverse(change: Change, card: CardRecord, event: EventRecord, author: Author): CardRecord {
   const noteId = (event.after?.noteId ?? event.before?.noteId) as string | undefined
   const again = (kind: EventKind, more?: Fields) =>
-    amend(store, change, card, fieldsBefore(change, event), { ...author, kind, ...(more ? { more } : {}) })
+    amend(change, card, fieldsBefore(change, event), { ...author, kind, ...(more ? { more } : {}) })
   switch (event.kind) {
     case 'card.added':
     case 'card.restored':
-      return trashCard(store, change, card.id, author)
+      return trashCard(change, card.id, author)
     case 'card.trashed':
-      return restoreCard(store, change, card.id, author)
+      return restoreCard(change, card.id, author)
     case 'note.added':
     case 'note.restored':
-      return removeNote(store, change, card.id, noteId!, author)
+      return removeNote(change, card.id, noteId!, author)
     case 'note.removed':
-      return restoreNote(store, change, card.id, noteId!, author)
+      return restoreNote(change, card.id, noteId!, author)
     case 'card.merged':
-      settleNote(store, change, event.after?.mergedInto, noteId, false, author)
+      settleNote(change, event.after?.mergedInto, noteId, false, author)
       // The note's id goes along, so that undoing this merges again.
       return again('card.edited', { noteId })
     case 'card.edited':
       if (noteId === undefined) return again(event.kind)
-      settleNote(store, change, event.before?.mergedInto, noteId, true, author)
+      settleNote(change, event.before?.mergedInto, noteId, true, author)
       return again('card.merged', { noteId })
     case 'card.status':
     case 'card.moved':
@@ -93,7 +93,6 @@ function reverse(store: Store, change: Change, card: CardRecord, event: EventRec
 
 /** Takes the note of a merge from its target, or brings it back; a person may have done so already. */
 function settleNote(
-  store: Store,
   change: Change,
   targetId: unknown,
   noteId: string | undefined,
@@ -104,6 +103,6 @@ function settleNote(
   if (!target || target.deletedAt !== null || noteId === undefined) return
   const note = findNote(change, noteId)
   if (!note || (note.deletedAt === null) === present) return
-  if (present) restoreNote(store, change, target.id, noteId, author)
-  else removeNote(store, change, target.id, noteId, author)
+  if (present) restoreNote(change, target.id, noteId, author)
+  else removeNote(change, target.id, noteId, author)
 }

@@ -82,7 +82,7 @@ export function cardEditRoutes(app: App, { store }: HttpContext): void {
       const rev = revisionOf(request.headers['if-match'])
       try {
         const edit = await lookUp(store, ref, rev, request.body)
-        const card = store.write((change) => toCard(change, editCard(store, change, ref, rev, edit, PERSON)))
+        const card = store.write((change) => toCard(change, editCard(change, ref, rev, edit, PERSON)))
         return { card, warnings: [] }
       } catch (error) {
         // The other side's card comes with the refusal, so that a person can choose.

@@ -133,17 +133,17 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
   app.delete(
     '/cards/:ref',
     reading,
-    deed((change, ref) => trashCard(store, change, ref, PERSON)),
+    deed((change, ref) => trashCard(change, ref, PERSON)),
   )
   app.post(
     '/cards/:ref/restore',
     posting,
-    deed((change, ref) => restoreCard(store, change, ref, PERSON)),
+    deed((change, ref) => restoreCard(change, ref, PERSON)),
   )
   app.post(
     '/cards/:ref/confirm',
     posting,
-    deed((change, ref) => confirmCard(store, change, ref, PERSON)),
+    deed((change, ref) => confirmCard(change, ref, PERSON)),
   )
   app.post(
     '/cards/:ref/undo',
@@ -153,7 +153,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
   app.post(
     '/cards/:ref/merge',
     { schema: { params: Params, body: z.strictObject({ into: RefText }), response: { 200: CardAnswer } } },
-    (request) => deed((change, ref) => mergeCards(store, change, ref, request.body.into, PERSON).target)(request),
+    (request) => deed((change, ref) => mergeCards(change, ref, request.body.into, PERSON).target)(request),
   )
 
   app.post(
@@ -167,7 +167,7 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
         keyOf(request.headers, `POST /cards/${requireCard(store.db, ref).card.id}/notes`),
         request.body,
         (change) => {
-          const card = addNote(store, change, ref, { kind, text, turn: null }, PERSON)
+          const card = addNote(change, ref, { kind, text, turn: null }, PERSON)
           return { status: 201, answer: { card: toCard(change, card), warnings: [] as string[] } }
         },
       )
@@ -177,6 +177,6 @@ export function cardRoutes(app: App, { store }: HttpContext): void {
   app.delete(
     '/cards/:ref/notes/:id',
     { schema: { params: Params.extend({ id: z.string().max(100) }), response: { 200: CardAnswer } } },
-    (request) => deed((change, ref) => removeNote(store, change, ref, request.params.id, PERSON))(request),
+    (request) => deed((change, ref) => removeNote(change, ref, request.params.id, PERSON))(request),
   )
 }

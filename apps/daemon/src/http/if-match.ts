@@ -1,4 +1,5 @@
 import { TodoError } from '@todo-assistant/shared/errors'
+import { keyAt } from '../store/idempotency.ts'
 
 /**
  * The revision an edit is based on, from `If-Match: "7"`.
@@ -17,5 +18,5 @@ export function keyOf(headers: Record<string, string | string[] | undefined>, ro
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new TodoError('invalid_shape', { field: 'Idempotency-Key', limit: '1–200 printable ASCII characters' })
   }
-  return `http\n${route}\n${key}`
+  return keyAt(route, key)
 }

@@ -40,6 +40,10 @@ const SELECT = `SELECT ${CARD_JSON} AS json, c.rev, c.kind,
     c.symptom IS NOT NULL AS symptom, c.cause IS NOT NULL AS cause, c.next_step IS NOT NULL AS nextStep, c.intent IS NOT NULL AS intent
   FROM cards c JOIN workspaces w ON w.id = c.workspace_id`
 
+const BY_ID = `${SELECT} WHERE c.id = ?`
+const BY_NUMBER = `${SELECT} WHERE c.major = ? AND c.minor = ?`
+const BY_PK = `${SELECT} WHERE c.pk = ?`
+
 interface Row {
   json: string
   rev: number
@@ -50,9 +54,9 @@ interface Row {
   intent: number
 }
 
-function read(reader: Reader, given: string, where: string, keys: readonly unknown[]): Row | undefined {
+function read(reader: Reader, given: string, query: string, keys: readonly unknown[]): Row | undefined {
   try {
-    return reader.sql(`${SELECT} WHERE ${where}`).get(...keys) as Row | undefined
+    return reader.sql(query).get(...keys) as Row | undefined
   } catch (cause) {
     // A column that holds no JSON: the rest of the store is well.
     if (!(cause instanceof Database.SqliteError && cause.code === 'SQLITE_ERROR')) throw cause
@@ -73,12 +77,12 @@ function withMissing(row: Row): string {
 export function cardText(reader: Reader, ref: Ref): { text: string; rev: number } | undefined {
   const row =
     ref.by === 'id'
-      ? read(reader, ref.id, 'c.id = ?', [ref.id])
-      : read(reader, `#${ref.major}.${ref.minor}`, 'c.major = ? AND c.minor = ?', [ref.major, ref.minor])
+      ? read(reader, ref.id, BY_ID, [ref.id])
+      : read(reader, `#${ref.major}.${ref.minor}`, BY_NUMBER, [ref.major, ref.minor])
   return row && { text: withMissing(row), rev: row.rev }
 }
 
 /** A whole card with everything that belongs to it. @throws TodoError `card_unreadable`. */
 export function toCard(reader: Reader, { pk }: { pk: number }): Card {
-  return JSON.parse(withMissing(read(reader, `key ${pk}`, 'c.pk = ?', [pk])!)) as Card
+  return JSON.parse(withMissing(read(reader, `key ${pk}`, BY_PK, [pk])!)) as Card
 }

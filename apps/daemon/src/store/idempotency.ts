@@ -11,6 +11,9 @@ interface Kept {
   answer: string
 }
 
+/** A caller's key as it is kept: it belongs to its route. @param route `POST /cards`. */
+export const keyAt = (route: string, key: string) => `http\n${route}\n${key}`
+
 /** What a body is compared by: the same JSON in the same key order. */
 export function hashBody(body: unknown): string {
   return createHash('sha256')

@@ -19,7 +19,6 @@ export async function todoNote(
   const { answer } = await once(store, callKey(run, 'todo_note'), input, (change) => {
     const { formerly } = requireCard(change.db, input.id)
     const card = addNote(
-      store,
       change,
       input.id,
       { kind: input.kind ?? 'supplement', text: input.text, turn: run.context.turn ?? null },

@@ -15,7 +15,7 @@ export async function todoStatus(
   const words = TOOL_WORDS[run.locale]
   const doneCommit = input.status === 'done' ? await headOf(store, requireCard(store.db, input.id).card) : null
   const { card, changed, formerly } = store.write((change) =>
-    setStatus(store, change, input.id, input.status, { reason: input.reason, doneCommit }, authorOf(run)),
+    setStatus(change, input.id, input.status, { reason: input.reason, doneCommit }, authorOf(run)),
   )
   const ref = formatNumber(card)
   const say = changed ? words.status_set : words.status_same

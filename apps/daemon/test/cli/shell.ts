@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { atEnd, freshFolder } from '../daemon.ts'
-import type { Ended } from './command.ts'
+import { ended, type Ended } from './command.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
@@ -32,20 +32,8 @@ export function personEnv({ home, env }: ShellOptions): NodeJS.ProcessEnv {
 
 /** Runs a script in a shell as a person would type it there. */
 export function inShell(shell: readonly string[], script: string, options: ShellOptions): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const [program, ...args] = [...shell, script]
-    const child = spawn(program!, args, {
-      cwd: options.cwd,
-      env: personEnv(options),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let out = ''
-    let err = ''
-    child.stdout.on('data', (chunk) => (out += String(chunk)))
-    child.stderr.on('data', (chunk) => (err += String(chunk)))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, out, err }))
-  })
+  const [program, ...args] = [...shell, script]
+  return ended(spawn(program!, args, { cwd: options.cwd, env: personEnv(options), stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
 export interface Terminal {
