@@ -81,8 +81,10 @@ describe('a card', () => {
     await card().getByText('按钮行不换行').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await card().getByText('按钮行改用 grid').waitFor()
-    const { card: after } = await daemon.client.card('4.2')
-    expect(after.core).toMatchObject({ cause: '按钮行不换行', nextStep: '按钮行改用 grid' })
+    // The text stands in the open field, too, before it is saved.
+    await expect
+      .poll(async () => (await daemon.client.card('4.2')).card.core)
+      .toMatchObject({ cause: '按钮行不换行', nextStep: '按钮行改用 grid' })
   })
 
   it('lets the person choose when both changed the same field', async () => {
